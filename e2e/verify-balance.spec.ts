@@ -84,6 +84,20 @@ test("a balance is verified against the bank on the member's own device, without
   await third.getByRole("button", { name: "Save a copy" }).click();
   const saved = await readFile(await (await downloading).path(), "utf8");
 
+  // A statement that is over ends with a balance of a day: that one is verified, from where the statement is made.
+  const now = await club.wait(0);
+  await page.clock.setFixedTime(now);
+  await page.goto("/dashboard/transactions");
+  await page.getByRole("button", { name: "Statement", exact: true }).click();
+  const statement = page.getByRole("dialog", { name: "Naira statement" });
+  await expect(statement.getByRole("button", { name: "Verify the newest balance" })).toBeVisible();
+  await statement
+    .getByLabel("To")
+    .fill(new Date(now.getTime() - DAY_MS).toISOString().slice(0, 10));
+  await statement.getByRole("button", { name: "Verify its last balance" }).click();
+  const fourth = page.getByRole("dialog", { name: "Verify this balance" });
+  await expect(fourth.getByRole("heading", { name: /^Verified for/ })).toBeVisible();
+
   // Another member, at another device, is shown the same log.
   const other = await (await browser.newContext()).newPage();
   expect(await readLog(await verify(other, ADAEZE))).toBe(seen);

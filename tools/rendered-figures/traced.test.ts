@@ -3,6 +3,11 @@ import { listPermissions, type StaffRole } from "@kinfold/contract/staff-permiss
 import { COMPUTED } from "@kinfold/frame/shell/computed-figure";
 import { negate } from "@kinfold/money";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { forgetLimits } from "../../apps/server/src/testing/opened-archives.ts";
+import { addDays, readCheckedDay } from "../../apps/server/src/calendar/index.ts";
+import { buildDueTrees } from "../../apps/server/src/liabilities/index.ts";
+import { openTaggedPdfReader } from "../../apps/server/src/testing/read-tagged-pdf.ts";
+import { printMemberPdfs, printPack, type PrintedPdf } from "./printed-pdfs.ts";
 import { openClub, type Club } from "../../apps/server/src/testing/club.ts";
 import { addPostings } from "../../apps/server/src/testing/many-postings.ts";
 import { createPayableMember, payIn, type Payable } from "../../apps/server/src/testing/payable.ts";
@@ -14,6 +19,7 @@ import {
 import { PLAN } from "../../apps/server/src/testing/plans.ts";
 import { setRate } from "../../apps/server/src/testing/rates.ts";
 import { sumTraced, type ReadSource } from "../../apps/server/src/testing/sum-traced.ts";
+import { getDaySeed } from "../day-seed.ts";
 import { listPrivateAddresses } from "../page-addresses.ts";
 import { keepBusy } from "./busy-member.ts";
 import { ALL_DAYS, ClubYear, CORRECTED_ON, FIRST } from "./club-year.ts";
@@ -38,7 +44,8 @@ const MEMBERS = IS_FULL ? 6 : 2;
 const UNTIL = "2026-10-13";
 
 /** Figures that are shown without their sign, or with the other one: an arrow or a column says which way the money went. */
-const SHOWN_UNSIGNED = /^(?:transaction|month-(?:withdrawals|fees|tax)|held-by|posting-amount):/;
+const SHOWN_UNSIGNED =
+  /^(?:transaction|month-(?:withdrawals|fees|tax)|held-by|posting-amount|fees-added):/;
 
 type Printed = { figure: string | undefined; text: string };
 type Drawn = { path: string; printed: Printed[]; outside: string[] };
@@ -104,24 +111,39 @@ const AS_TEXT: readonly { words: RegExp; because: string }[] = [
 /** So many rows of each list are opened. */
 const ROWS_OPENED = 3;
 
-/** Money in a text: a sign of a currency and two decimals. */
+/** Money in a text: a sign of a currency and two decimals; or a percentage. */
 const MONEY = /[₦$][\d,]+\.\d\d(?!\d)/;
+const PERCENT = /\d\s?%/;
 
-/** The texts of a page that print money outside every figure. */
+/** Percentages that are stated and not computed, and why each names no rows. */
+const STATED_PERCENT: readonly { words: RegExp; because: string }[] = [
+  // What is computed has two decimals.
+  {
+    words: /^\d+(?:\.\d)?(?:–\d+(?:\.\d)?)?%(?: a year)?$/,
+    because: "a term of a plan: what it aims at, its fixed rate, its fees",
+  },
+  { words: / less 10% tax, /, because: "a rule in words" },
+  {
+    words: /^±\d+\.\d\d% of [₦$][\d,.]+$/,
+    because: "a setting, and the price before, which is traced beside it",
+  },
+  { words: /^\d+(?:\.\d)? %/, because: "how many promises were kept, with their counts" },
+];
+
+/** The texts of a page that print money outside every figure, or a percentage that is not traced. */
 function listOutside(path: string, page: Element): string[] {
   const texts: string[] = [];
   const nodes = document.createNodeIterator(page, NodeFilter.SHOW_TEXT);
   for (let node = nodes.nextNode(); node !== null; node = nodes.nextNode()) {
     const { parentElement: parent, textContent: text } = node;
     const isAsText = AS_TEXT.some(({ words }) => words.test(text ?? ""));
-    if (
-      text !== null &&
-      MONEY.test(text) &&
-      !isAsText &&
-      parent?.closest("[data-slot=figure]") === null
-    ) {
-      texts.push(`${path}: ${text.trim()}`);
-    }
+    if (text === null || isAsText) continue;
+    const isMoney = MONEY.test(text) && parent?.closest("[data-slot=figure]") === null;
+    const isPercent =
+      PERCENT.test(text) &&
+      parent?.closest("[data-figure], style") === null &&
+      !STATED_PERCENT.some(({ words }) => words.test(text));
+    if (isMoney || isPercent) texts.push(`${path}: ${text.trim()}`);
   }
   return texts;
 }
@@ -166,12 +188,33 @@ async function findComputedFaults(read: ReadSource, made: Computed): Promise<str
 /** A figure without its arrow and sign: a gain stands under an arrow on the page and with its sign in its sum. */
 const dropArrow = (text: string): string => text.replace(/^(?:Up |Down )?[+−-]?/, "");
 
+/** The addresses that are looked at: all of them by the first who looks, and by others each day another third, unless everything is. */
+const listTurn = (addresses: readonly string[], reader: number): readonly string[] =>
+  IS_FULL || reader === 0
+    ? addresses
+    : addresses.filter((_, at) => (at + reader + getDaySeed()) % 3 === 0);
+
 /** Reads each figure once: pages print the same ones again. */
 function readerOf(screens: MemberScreens): ReadSource {
   const answers = new Map<string, FigureSource>();
   return async (figure, before) => {
     const path = `/figures/${encodeURIComponent(figure)}${before === undefined ? "" : `?before=${before}`}`;
     const source = answers.get(path) ?? FigureSource.create(await screens.json(path));
+    answers.set(path, source);
+    return source;
+  };
+}
+
+/** Reads each figure of the office once. */
+function readOfficeFigures(screens: OfficeScreens): ReadSource {
+  const answers = new Map<string, FigureSource>();
+  return async (figure, before) => {
+    const path = `/admin/figures/${encodeURIComponent(figure)}${before === undefined ? "" : `?before=${before}`}`;
+    const kept = answers.get(path);
+    if (kept !== undefined) return kept;
+    const { status, body } = await screens.ask(path);
+    if (status !== 200) throw new Error(`${status}`);
+    const source = FigureSource.create(body);
     answers.set(path, source);
     return source;
   };
@@ -201,7 +244,7 @@ test(
     const outside: string[] = [];
     const seen = new Set<string>();
     let [tracedCount, bareCount, moved, pages] = [0, 0, 0, 0];
-    for (const person of people) {
+    for (const [at, person] of people.entries()) {
       const screens = await enter(person);
       const read = readerOf(screens);
       const { data: portfolios } = await screens.json<{
@@ -211,7 +254,7 @@ test(
         }[];
       }>("/portfolio?per_page=50");
       const own = { plans: portfolios.map(({ product }) => product), portfolios, articles: [] };
-      for (const path of new Set(listPrivateAddresses(own))) {
+      for (const path of listTurn([...new Set(listPrivateAddresses(own))], at)) {
         const { printed, outside: texts } = await draw(screens, path);
         pages += 1;
         outside.push(...texts);
@@ -254,10 +297,62 @@ test(
     expect(outside.filter((text) => !text.startsWith("/dashboard/notifications:"))).toEqual([]);
     expect(tracedCount).toBeGreaterThan(MEMBERS * 10);
     expect(moved).toBeGreaterThan(MEMBERS);
-    expect(await findPlanted()).toEqual(["a kobo", "a row", "an untraced amount"]);
+    expect(await findPlanted()).toEqual([
+      "a kobo",
+      "a row",
+      "an untraced amount",
+      "an untraced percentage",
+    ]);
   },
   IS_FULL ? 3_600_000 : 300_000,
 );
+
+test("every figure that a PDF prints is named and is the sum of its rows, and a planted kobo is found", async () => {
+  const read = await openTaggedPdfReader();
+  club.clock.setTo(new Date(`${addDays(readCheckedDay(UNTIL), 1)}T09:00:00Z`));
+  await buildDueTrees(club.platform, undefined);
+  const faults: string[] = [];
+  const kinds = new Set<string>();
+  const own = new Set<string>();
+  const planted: string[] = [];
+  let [pdfs, figures] = [0, 0];
+  async function judge({ named, faults: unnamed, name }: PrintedPdf, source: ReadSource) {
+    pdfs += 1;
+    faults.push(...unnamed);
+    for (const one of named) {
+      figures += 1;
+      const fault = await compare(source, one);
+      if (fault !== undefined) faults.push(`${name}: ${fault}`);
+      const kind = parseFigureId(one.figure)?.kind ?? "";
+      if (kinds.has(kind)) continue;
+      kinds.add(kind);
+      const wrong = one.text.replace(/\d(?=\D*$)/, (digit) => String((Number(digit) + 1) % 10));
+      if ((await compare(source, { ...one, text: wrong })) === undefined) planted.push(one.figure);
+    }
+    await forgetLimits(club.db);
+  }
+  for (const person of people) {
+    const screens = await enter(person);
+    const source = readerOf(screens);
+    const { data } = await screens.json<{ data: { id: string }[] }>("/portfolio?per_page=50");
+    const portfolioIds = data.map(({ id }) => id);
+    const { member } = person;
+    for (const one of await printMemberPdfs(screens, read, { member, portfolioIds, day: UNTIL })) {
+      await judge(one, source);
+      for (const { figure } of one.named) own.add(figure);
+    }
+  }
+  faults.push(...(await findForeign(own)));
+  const clerk = await hireSignedIn(club, ["auditor"]);
+  const office = readOfficeFigures(new OfficeScreens(club, clerk));
+  await judge(await printPack(club, clerk, read, "2025-12"), office);
+  console.log(
+    `${pdfs} PDFs, ${figures} printed figures of ${kinds.size} kinds named and traced, a kobo planted in one of each`,
+  );
+  expect(faults).toEqual([]);
+  expect(planted).toEqual([]);
+  expect(figures).toBeGreaterThan(MEMBERS * 100);
+}, 600_000);
 
 /** What a member types, in dialogs that compute while it is typed: the button that opens it, the field, and what its figures are. */
 const TYPED = [
@@ -303,12 +398,14 @@ test("what a dialog computes while an amount is typed is the sum of its parts, a
   expect(planted).toHaveLength(1);
 }, 120_000);
 
-/** Figures that are of every member, or of the caller. */
-const OF_ANYONE = /^(?:(?:total|month)-|exchange-rate:|plan-price:)/;
+/** Figures that are of every member, or of the caller: of a currency, of plans, or of a day. */
+const OF_ANYONE = /^[a-z-]+:(?:NGN|USD|\d+(?:,\d+)*|\d{4}-\d\d-\d\d)(?:@|$)/;
+
+let stranger: Payable | undefined;
 
 /** Those of these figures that a member who has none of them can read. */
 async function findForeign(figures: ReadonlySet<string>): Promise<string[]> {
-  const stranger = await createPayableMember(club, "stranger@example.com");
+  stranger ??= await createPayableMember(club, "stranger@example.com");
   const screens = await enter({ email: "stranger@example.com", member: stranger });
   const isHidden = async (figure: string): Promise<boolean> =>
     screens.json(`/figures/${encodeURIComponent(figure)}`).then(
@@ -351,6 +448,8 @@ async function findPlanted(): Promise<string[]> {
     page.querySelector("[data-figure]")?.removeAttribute("data-figure");
   });
   if (more.some(({ figure }) => figure === undefined)) faults.push("an untraced amount");
+  const { outside } = await draw(screens, path, (page) => page.append("12.34%"));
+  if (outside.includes(`${path}: 12.34%`)) faults.push("an untraced percentage");
   return faults;
 }
 
@@ -375,39 +474,35 @@ test(`every printed figure of the office is the sum of its rows, as ${ROLES.join
   const kinds = new Set<string>();
   const planted = new Set<string>();
   const unseen: string[] = [];
-  for (const role of ROLES) {
+  const outsideTexts: string[] = [];
+  for (const [reader, role] of ROLES.entries()) {
     const clerk = await hireSignedIn(club, [role]);
     const screens = new OfficeScreens(club, clerk);
     const links = new OfficeLinks();
-    const answers = new Map<string, FigureSource>();
-    const read: ReadSource = async (figure, before) => {
-      const path = `/admin/figures/${encodeURIComponent(figure)}${before === undefined ? "" : `?before=${before}`}`;
-      const kept = answers.get(path);
-      if (kept !== undefined) return kept;
-      const { status, body } = await screens.ask(path);
-      if (status !== 200) throw new Error(`${status}`);
-      const source = FigureSource.create(body);
-      answers.set(path, source);
-      return source;
-    };
-    const ahead = [...OFFICE_ADDRESSES];
+    const read = readOfficeFigures(screens);
+    const ahead = [...listTurn(OFFICE_ADDRESSES, reader)];
     for (let path = ahead.shift(); path !== undefined; path = ahead.shift()) {
       const address = path;
-      const { printed, more, made, panes } = await screens.read(address, isQuiet, async (page) => {
-        const whole = { ...readPrinted(address, page), more: links.take(page) };
-        const ofPage = await readComputed(page);
-        const opened = await openRows(page, ROWS_OPENED, isQuiet, async (pane) => ({
-          printed: readPrinted(address, pane).printed,
-          made: await readComputed(pane),
-        }));
-        return {
-          ...whole,
-          panes: opened.length,
-          printed: [...whole.printed, ...opened.flatMap((pane) => pane.printed)],
-          made: [...ofPage, ...opened.flatMap((pane) => pane.made)],
-        };
-      });
+      const { printed, more, made, panes, outside } = await screens.read(
+        address,
+        isQuiet,
+        async (page) => {
+          const whole = { ...readPrinted(address, page), more: links.take(page) };
+          const ofPage = await readComputed(page);
+          const opened = await openRows(page, ROWS_OPENED, isQuiet, async (pane) => ({
+            printed: readPrinted(address, pane).printed,
+            made: await readComputed(pane),
+          }));
+          return {
+            ...whole,
+            panes: opened.length,
+            printed: [...whole.printed, ...opened.flatMap((pane) => pane.printed)],
+            made: [...ofPage, ...opened.flatMap((pane) => pane.made)],
+          };
+        },
+      );
       pages += 1;
+      outsideTexts.push(...outside);
       openedPanes += panes;
       ahead.push(...more);
       for (const one of made) {
@@ -448,6 +543,7 @@ test(`every printed figure of the office is the sum of its rows, as ${ROLES.join
   expect(faults).toEqual([]);
   const unexplained = [...untraced.keys()].filter((place) => !LEFT_OUT.has(place));
   expect(unexplained).toEqual([]);
+  expect(outsideTexts.filter((text) => PERCENT.test(text))).toEqual([]);
   expect(unseen).toEqual([]);
 }, 600_000);
 

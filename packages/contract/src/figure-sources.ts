@@ -10,7 +10,7 @@ import type { Permission } from "./staff-permissions.ts";
 
 /**
  * The figures that are traced to the rows that make them, and what the id of each names. `holding` is a currency (all plans of the
- * member in it) or the numbers of plans; `rows` are one row or several, parted by commas, which add up.
+ * member in it), the numbers of plans, or of figures of a stretch of days a portfolio; `rows` are one row or several, parted by commas, which add up.
  */
 export const FIGURES = {
   "wallet-available": "wallet",
@@ -144,6 +144,38 @@ export const FIGURES = {
   "price-change": "rows",
   "plan-units": "rows",
   "account-late": "account",
+  "statement-opening": "rows",
+  "statement-in": "rows",
+  "statement-out": "rows",
+  "statement-closing": "rows",
+  "statement-fees": "rows",
+  "movement-amount": "wallet",
+  "movement-after": "wallet",
+  "movement-rate": "wallet",
+  "month-return": "holding",
+  "personal-return": "holding",
+  "plan-return": "portfolio",
+  "plan-change": "rows",
+  "units-held": "holding",
+  "units-bought": "portfolio",
+  "units-sold": "portfolio",
+  "units-corrected": "portfolio",
+  "corrected-from": "rows",
+  "corrected-to": "rows",
+  "whole-opening": "currency",
+  "whole-closing": "currency",
+  "whole-in-both": "currency",
+  "waiting-on": "currency",
+  "returning-on": "currency",
+  "returning-row": "currency",
+  "fees-added": "currency",
+  "naira-per-dollar": "rows",
+  "closed-opening": "account",
+  "closed-debits": "account",
+  "closed-credits": "account",
+  "open-sum": "rows",
+  "proof-sum": "rows",
+  "proof-line": "rows",
 } as const;
 
 /** Figures that staff trace who do not read the ledger, with what they have to be allowed. */
@@ -216,7 +248,7 @@ type Subjects = {
   wallet: WalletId;
   transaction: TransactionId;
   portfolio: PortfolioId;
-  holding: MoneyCurrency | number | readonly number[];
+  holding: MoneyCurrency | number | readonly number[] | PortfolioId;
   rows: string | readonly string[];
   currency: MoneyCurrency;
   /** An account of the ledger: `NGN.club:bank:NGN`. */
@@ -239,6 +271,14 @@ export const buildFigureId = <K extends FigureKind>(
   id: Subjects[(typeof FIGURES)[K]],
   on?: string | number,
 ): FigureId => `${kind}:${String(id)}${on === undefined ? "" : `@${on}`}`;
+
+/** The days that a figure is of, behind its @: both are included. Of a whole month its name, so that it has one id wherever it stands. */
+export function nameStretch(from: string, to: string): string {
+  const month = from.slice(0, 7);
+  const last = new Date(Date.UTC(Number(from.slice(0, 4)), Number(from.slice(5, 7)), 0));
+  const isMonth = from.endsWith("-01") && to === last.toISOString().slice(0, 10);
+  return isMonth ? month : `${from}_${to}`;
+}
 
 /** The kind of a figure, what it is of, and of when; undefined for what names none. */
 export function parseFigureId(
@@ -284,6 +324,9 @@ export const FigureRow = type({
     "month_close_total",
     "reconciliation_day",
     "reconciliation_item",
+    "wallet_movement",
+    "month_close",
+    "funds_proof_line",
     /** What someone typed, or a rule of the page: it is in no table yet. */
     "typed",
     /** Postings of an account of one kind of journal together. */

@@ -1,3 +1,5 @@
+import { buildFigureId } from "@kinfold/contract/figure-sources";
+import { toTransactionId } from "@kinfold/contract/ids";
 import { formatFigure } from "@kinfold/money";
 import { formatLagosDay, formatMoment } from "#calendar/index.ts";
 import {
@@ -9,6 +11,7 @@ import {
   drawParagraph,
   placeColumn,
   renderPdf,
+  traceText,
 } from "#pdf/index.ts";
 import { readNaira, type CaseReport } from "./case-report.ts";
 
@@ -95,12 +98,16 @@ export function renderCasePdf(report: CaseReport, site: string): Promise<Buffer<
             TRANSACTIONS,
             kept.transactions.map((one) => {
               const naira = readNaira(one);
+              const id = toTransactionId(one.id);
+              const amount = buildFigureId("transaction", id);
+              const inNaira =
+                one.currency === "NGN" ? amount : buildFigureId("transaction-naira", id);
               return {
                 at: formatMoment(new Date(one.at)),
                 type: TYPES[one.type],
                 reference: one.reference,
-                amount: formatFigure(one.amount, one.currency),
-                naira: naira === null ? "No rate" : formatFigure(naira, "NGN"),
+                amount: traceText(formatFigure(one.amount, one.currency), amount),
+                naira: naira === null ? "No rate" : traceText(formatFigure(naira, "NGN"), inNaira),
               };
             }),
             y,

@@ -1,4 +1,10 @@
-import { buildFigureId, type FigureKind, type FigureRow } from "@kinfold/contract/figure-sources";
+import {
+  buildFigureId,
+  type FigureId,
+  type FigureKind,
+  type FigureRow,
+} from "@kinfold/contract/figure-sources";
+import { toPortfolioId, type PortfolioId } from "@kinfold/contract/ids";
 import {
   add,
   addUp,
@@ -15,7 +21,8 @@ import {
   type Currency,
   type Minor,
 } from "@kinfold/money";
-import { endInLagos, lagosDay, type Day } from "#calendar/index.ts";
+import { addDays, endInLagos, lagosDay, type Day } from "#calendar/index.ts";
+import type { Db } from "#platform/db.ts";
 import { computeFigures, computeFixedTax } from "#portfolios/index.ts";
 import { findLatestRate } from "#reference/index.ts";
 import { computeBookPeriod, getMonthSpan, isFixed, readLedger, type Book } from "#reports/index.ts";
@@ -35,10 +42,12 @@ import {
 
 type Period = ReturnType<typeof computeBookPeriod>;
 type MonthKind = Extract<FigureKind, `month-${string}`>;
-type Own = Exclude<MonthKind, "month-without-gain" | "month-in-both">;
-type Month = {
+type Own = Exclude<MonthKind, "month-without-gain" | "month-in-both" | "month-return">;
+/** What figures of a stretch of days are of: plans of a member, or one portfolio. */
+type Reported = Holding | PortfolioId;
+export type Month = {
   asked: Asked;
-  of: Holding;
+  of: Reported;
   currency: Currency;
   ledger: readonly Book[];
   span: { after: Day; until: Day };
@@ -62,23 +71,45 @@ const OWN: Readonly<Record<Own, { title: string; of: (period: Period, book: Book
   "month-closing": { title: "Closing value", of: ({ closingMinor }) => closingMinor },
 };
 
-/** The month behind the @, as the days after whose end it begins and at whose end it is over; undefined for what is none, or is not over. */
-function parseSpan(on: string | undefined, today: Day): Month["span"] | undefined {
-  if (on === undefined || typeof parseAskedDay(`${on}-01`) !== "string") return undefined;
+/**
+ * The month or the days behind the @, as the day after whose end they begin and that at whose end they are over; undefined for what is none, for a
+ * month that is not over and for days that are still to come.
+ */
+export function parseSpan(on: string | undefined, today: Day): Month["span"] | undefined {
+  if (on === undefined) return undefined;
+  const [from, to] = on.split("_").map(parseAskedDay);
+  if (typeof from === "string" && typeof to === "string") {
+    return from <= to && to <= today ? { after: addDays(from, -1), until: to } : undefined;
+  }
+  if (typeof parseAskedDay(`${on}-01`) !== "string") return undefined;
   const span = getMonthSpan(Number(on.slice(0, 4)), Number(on.slice(5, 7)));
   return span.until < today ? span : undefined;
 }
 
-/** Reads the month of a member's plans that a figure is of; undefined where there is none. */
-async function readMonth(asked: Asked): Promise<Month | undefined> {
+/** What figures of a stretch of days are of; undefined for what is none of these. */
+export const parseReported = (subject: string): Reported | undefined =>
+  PORTFOLIO.test(subject) ? toPortfolioId(subject) : parseHolding(subject);
+const PORTFOLIO = /^prt_\w+$/;
+
+/** The portfolios of a member that a figure is of. */
+export const listReported = (all: readonly Book[], of: Reported): Book[] =>
+  all.filter(({ known: { plan, portfolio } }) =>
+    typeof of === "string"
+      ? plan.currency === of || portfolio.portfolio_id === of
+      : of.includes(plan.plan_id),
+  );
+
+const parseCurrency = (of: Reported): Currency | undefined =>
+  of === "NGN" ? "NGN" : of === "USD" ? "USD" : undefined;
+
+/** Reads the days of a member's plans that a figure is of; undefined where there are none. */
+export async function readMonth(asked: Asked): Promise<Month | undefined> {
   const { db, viewer, now, subject } = asked;
-  const of = parseHolding(subject);
+  const of = parseReported(subject);
   const span = parseSpan(asked.on, lagosDay(now));
   if (viewer === "staff" || of === undefined || span === undefined) return undefined;
-  const ledger = (await readLedger(db, viewer.memberId, now)).filter(({ known: { plan } }) =>
-    typeof of === "string" ? plan.currency === of : of.includes(plan.plan_id),
-  );
-  const currency = typeof of === "string" ? of : ledger[0]?.known.plan.currency;
+  const ledger = listReported(await readLedger(db, viewer.memberId, now), of);
+  const currency = parseCurrency(of) ?? ledger[0]?.known.plan.currency;
   return currency && { asked, of, currency, ledger, span };
 }
 
@@ -86,10 +117,12 @@ async function readMonth(asked: Asked): Promise<Month | undefined> {
 const sumOf = ({ ledger, span }: Pick<Month, "ledger" | "span">, kind: Own): Minor =>
   addUp(ledger, (book) => OWN[kind].of(computeBookPeriod(book, span), book));
 
-const isOnePlan = ({ of }: Month): boolean => typeof of !== "string" && of.length === 1;
+/** Whether it is of one plan or one portfolio, so that its rows are those of portfolios. */
+const isOnePlan = ({ of }: Month): boolean =>
+  typeof of === "string" ? parseCurrency(of) === undefined : of.length === 1;
 
-/** Another figure of the same month and holding as a row. */
-const leadTo = (month: Month, kind: Own, sign: 1 | -1 = 1): FigureRow => {
+/** Another figure of the same days and holding as a row. */
+export const createMonthLead = (month: Month, kind: Own, sign: 1 | -1 = 1): FigureRow => {
   const minor = sumOf(month, kind);
   return createLead(
     buildFigureId(kind, month.of, month.asked.on),
@@ -150,6 +183,25 @@ async function listOfBook({ asked, span }: Month, kind: Own, book: Book): Promis
   return list({ asked, known, figures: computeFigures(known), entries, day: undefined }, isIn);
 }
 
+/** What went between the member's pocket and these portfolios in a stretch of days, as rows: in above zero, out below. */
+export async function listFlowRows(
+  asked: Asked,
+  ledger: readonly Pick<Book, "known">[],
+  isIn: (day: Day | null) => boolean,
+): Promise<FigureRow[]> {
+  const rows = await Promise.all(
+    ledger.map(async ({ known }) => {
+      const entries = await listNumberedEntries(asked.db, known.portfolio.portfolio_id);
+      const context = { asked, known, figures: computeFigures(known), entries, day: undefined };
+      const put = await MOVES.contributions(context, isIn);
+      const taken = await MOVES.withdrawals(context, isIn);
+      for (const row of taken) row.amount = negate(row.amount ?? ZERO);
+      return [...put, ...taken];
+    }),
+  );
+  return rows.flat();
+}
+
 const MOVES_OF: Readonly<Partial<Record<Own, (typeof MOVES)["fees"]>>> = {
   "month-contributions": MOVES.contributions,
   "month-withdrawals": MOVES.withdrawals,
@@ -171,18 +223,18 @@ export const traceMonth =
     const rows =
       kind === "month-gain" && isOnePlan(month)
         ? [
-            leadTo(month, "month-closing"),
-            leadTo(month, "month-opening", -1),
-            leadTo(month, "month-contributions", -1),
-            leadTo(month, "month-withdrawals"),
-            leadTo(month, "month-fees"),
-            leadTo(month, "month-tax"),
+            createMonthLead(month, "month-closing"),
+            createMonthLead(month, "month-opening", -1),
+            createMonthLead(month, "month-contributions", -1),
+            createMonthLead(month, "month-withdrawals"),
+            createMonthLead(month, "month-fees"),
+            createMonthLead(month, "month-tax"),
           ]
         : kind === "month-net-gain"
           ? [
-              leadTo(month, "month-gain"),
-              leadTo(month, "month-fees", -1),
-              leadTo(month, "month-tax", -1),
+              createMonthLead(month, "month-gain"),
+              createMonthLead(month, "month-fees", -1),
+              createMonthLead(month, "month-tax", -1),
             ]
           : !isOnePlan(month)
             ? listByPlan(month, kind)
@@ -213,7 +265,7 @@ export const traceWithoutGain: Trace = async (asked) => {
       { day: span.until },
     );
   });
-  const rows = [leadTo(month, "month-closing"), ...gains];
+  const rows = [createMonthLead(month, "month-closing"), ...gains];
   return createSum(nameAsked(asked), month.currency, addRows(rows), {
     title: "Without the year’s gain",
     as_of: month.span.until,
@@ -222,36 +274,49 @@ export const traceWithoutGain: Trace = async (asked) => {
   });
 };
 
-/** What a month closed with in both currencies, in one of them. */
-export const traceInBoth: Trace = async (asked) => {
-  const month = await readMonth(asked);
-  if (month === undefined || typeof month.of !== "string") return undefined;
-  const { currency, span } = month;
-  const rate = await findLatestRate(asked.db, endInLagos(span.until));
+/** A figure of the other currency as a row in this one, at the rate of the end of a day; undefined where there is none. */
+export async function convertAtEnd(
+  db: Db,
+  of: { currency: Currency; until: Day; otherMinor: Minor; lead: FigureId },
+): Promise<FigureRow | undefined> {
+  const { currency, until, otherMinor, lead } = of;
+  const rate = await findLatestRate(db, endInLagos(until));
   const e6 = rate && parseRateE6(rate.nairaPerDollar);
-  const other: Currency = currency === "NGN" ? "USD" : "NGN";
-  const elsewhere = await readMonth({ ...asked, subject: other });
-  if (rate === undefined || e6 === undefined || elsewhere === undefined) return undefined;
-  const otherMinor = sumOf(elsewhere, "month-closing");
-  const converted =
+  if (rate === undefined || e6 === undefined) return undefined;
+  const amount =
     currency === "NGN"
       ? readMinor({
           currency,
           amountMinor: toKoboTruncated(toMoney("USD", otherMinor).amountMinor, e6),
         })
       : readMinor({ currency, amountMinor: cents(divideHalfUp(otherMinor * 1_000_000n, e6)) });
-  const rows = [
-    leadTo(month, "month-closing"),
-    createRow({
-      of: "exchange_rate",
-      ids: [rate.rateId],
-      words: other === "USD" ? "Dollars, in naira" : "Naira, in dollars",
-      note: `₦${rate.nairaPerDollar} for a dollar, by ${rate.source}`,
-      day: lagosDay(rate.asOf),
-      amount: converted,
-      leads_to: buildFigureId("month-closing", other, asked.on),
-    }),
-  ];
+  return createRow({
+    of: "exchange_rate",
+    ids: [rate.rateId],
+    words: currency === "NGN" ? "Dollars, in naira" : "Naira, in dollars",
+    note: `₦${rate.nairaPerDollar} for a dollar, by ${rate.source}`,
+    day: lagosDay(rate.asOf),
+    amount,
+    leads_to: lead,
+  });
+}
+
+/** What a month closed with in both currencies, in one of them. */
+export const traceInBoth: Trace = async (asked) => {
+  const month = await readMonth(asked);
+  if (month === undefined || parseCurrency(month.of) === undefined) return undefined;
+  const { currency, span } = month;
+  const other: Currency = currency === "NGN" ? "USD" : "NGN";
+  const elsewhere = await readMonth({ ...asked, subject: other });
+  if (elsewhere === undefined) return undefined;
+  const converted = await convertAtEnd(asked.db, {
+    currency,
+    until: span.until,
+    otherMinor: sumOf(elsewhere, "month-closing"),
+    lead: buildFigureId("month-closing", other, asked.on),
+  });
+  if (converted === undefined) return undefined;
+  const rows = [createMonthLead(month, "month-closing"), converted];
   return createSum(nameAsked(asked), currency, addRows(rows), {
     title: "Naira and dollars together",
     as_of: span.until,

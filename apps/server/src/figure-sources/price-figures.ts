@@ -13,7 +13,7 @@ import { findLineEntry } from "./portfolio-moves.ts";
 import { createRow, createSum, nameAsked, type Asked, type Trace } from "./rows.ts";
 
 /** A figure that is no money: a price, units or a percentage. */
-const createQuantity = (
+export const createQuantity = (
   asked: Asked,
   currency: Currency,
   rest: Pick<FigureSource, "title" | "formula" | "rows" | "method" | "quantity"> &

@@ -4,6 +4,7 @@ import { findPortfolio } from "#units/index.ts";
 import * as bank from "./bank-figures.ts";
 import * as closed from "./closed-figures.ts";
 import * as days from "./day-figures.ts";
+import * as documents from "./document-figures.ts";
 import * as desk from "./desk-figures.ts";
 import { traceTotal, traceTotalReturn } from "./holding-figures.ts";
 import * as ledger from "./ledger-figures.ts";
@@ -12,7 +13,9 @@ import * as prices from "./price-figures.ts";
 import * as portfolio from "./portfolio-figures.ts";
 import * as moves from "./portfolio-moves.ts";
 import * as recorded from "./recorded-figures.ts";
+import * as returns from "./return-figures.ts";
 import type { Trace } from "./rows.ts";
+import * as statement from "./statement-figures.ts";
 import * as wallet from "./wallet-figures.ts";
 
 /** A value is of a fixed rate where its portfolio has one. */
@@ -43,7 +46,7 @@ export const TRACES: Readonly<Record<FigureKind, Trace>> = {
   "portfolio-interest": moves.traceInterest,
   "portfolio-waiting": moves.traceWaiting,
   "portfolio-worth": portfolio.traceWorth,
-  "portfolio-return": portfolio.traceReturn,
+  "portfolio-return": returns.traceSimpleReturn,
   "portfolio-units": portfolio.traceUnits,
   "portfolio-line": moves.traceLine,
   "portfolio-goal": portfolio.traceGoal,
@@ -156,4 +159,36 @@ export const TRACES: Readonly<Record<FigureKind, Trace>> = {
   "unit-price": prices.traceValuedPrice,
   "price-change": prices.traceChange,
   "plan-units": prices.traceValuedUnits,
+  "statement-opening": statement.traceStatement("opening"),
+  "statement-in": statement.traceStatement("in"),
+  "statement-out": statement.traceStatement("out"),
+  "statement-closing": statement.traceStatement("closing"),
+  "statement-fees": statement.traceStatement("fees"),
+  "movement-amount": statement.traceMovement,
+  "movement-after": statement.traceMovedBalance,
+  "movement-rate": statement.traceMovementRate,
+  "month-return": returns.traceMonthReturn,
+  "personal-return": returns.tracePersonalReturn,
+  "plan-return": returns.tracePlanReturn,
+  "plan-change": returns.tracePlanChange,
+  "units-held": documents.traceUnitsHeld,
+  "units-bought": documents.traceUnitsDealt("bought"),
+  "units-sold": documents.traceUnitsDealt("sold"),
+  "units-corrected": documents.traceUnitsDealt("corrected"),
+  "corrected-from": documents.traceCorrected("from"),
+  "corrected-to": documents.traceCorrected("to"),
+  "whole-opening": documents.traceWhole("opening"),
+  "whole-closing": documents.traceWhole("closing"),
+  "whole-in-both": documents.traceWholeInBoth,
+  "waiting-on": documents.traceBetween("waiting"),
+  "returning-on": documents.traceBetween("returning"),
+  "returning-row": documents.traceReturningRow,
+  "fees-added": documents.traceFeesAdded,
+  "naira-per-dollar": documents.traceNairaPerDollar,
+  "closed-opening": documents.traceClosed("opening"),
+  "closed-debits": documents.traceClosed("debits"),
+  "closed-credits": documents.traceClosed("credits"),
+  "open-sum": documents.traceOpenSum,
+  "proof-sum": documents.traceProofSum,
+  "proof-line": documents.traceProofLine,
 };

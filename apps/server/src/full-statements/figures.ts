@@ -1,3 +1,10 @@
+import {
+  buildFigureId,
+  nameStretch,
+  type FigureId,
+  type FigureOf,
+} from "@kinfold/contract/figure-sources";
+import type { PortfolioId } from "@kinfold/contract/ids";
 import { TYPE_WORDS } from "@kinfold/contract/transaction-words";
 import {
   add,
@@ -10,7 +17,7 @@ import {
   type PriceE6,
   type UnitsE6,
 } from "@kinfold/money";
-import { lagosDay, readCheckedDay, type Day } from "#calendar/index.ts";
+import { addDays, lagosDay, readCheckedDay, type Day } from "#calendar/index.ts";
 import type { Decimal } from "#platform/csv.ts";
 import { formatE6 } from "#returns/index.ts";
 import type { CurrencyPart, FullStatement, Holding, MonthOfYear } from "./read.ts";
@@ -19,6 +26,8 @@ import type { CurrencyPart, FullStatement, Holding, MonthOfYear } from "./read.t
 export type Figure = {
   name: string;
   cell: Minor | Decimal | null;
+  /** What it is called, so that it can be traced. */
+  figure: FigureId;
   /** The day that a price or rate is of. */
   pricedOn?: Day | null;
 };
@@ -41,6 +50,9 @@ const writeUnits = (units: UnitsE6): Decimal => ({
   places: 4,
 });
 
+/** The days of a statement. */
+type Days = Pick<FullStatement, "from" | "to">;
+
 type Movement = Pick<
   CurrencyPart["plans"],
   | "opening_value"
@@ -54,84 +66,197 @@ type Movement = Pick<
 >;
 
 /** What plans did in a period: opening value and all that follows, without the gain after tax and fees, add up to the closing value. */
-const listMovement = (of: Movement): Figure[] => [
-  { name: "Opening value", cell: of.opening_value },
-  { name: "Contributions", cell: of.contributions },
-  { name: "Withdrawals", cell: negate(of.withdrawals) },
-  { name: "Gain before tax and fees", cell: of.gain },
-  { name: "Fees", cell: negate(of.fees) },
-  { name: "Tax", cell: negate(of.tax) },
-  { name: "Gain after tax and fees", cell: of.net_gain },
-  { name: "Closing value", cell: of.closing_value },
-];
+function listMovement(of: Movement, holding: Currency | PortfolioId, days: string): Figure[] {
+  const figure = (name: string, cell: Minor, kind: MonthKind): Figure => ({
+    name,
+    cell,
+    figure: buildFigureId(kind, holding, days),
+  });
+  return [
+    figure("Opening value", of.opening_value, "month-opening"),
+    figure("Contributions", of.contributions, "month-contributions"),
+    figure("Withdrawals", negate(of.withdrawals), "month-withdrawals"),
+    figure("Gain before tax and fees", of.gain, "month-gain"),
+    figure("Fees", negate(of.fees), "month-fees"),
+    figure("Tax", negate(of.tax), "month-tax"),
+    figure("Gain after tax and fees", of.net_gain, "month-net-gain"),
+    figure("Closing value", of.closing_value, "month-closing"),
+  ];
+}
+/** A figure of what plans did, beside those of wallets. */
+const nameOfPlans = ({ name, cell, figure }: Figure): Figure => ({
+  name: `Plans, ${name.toLowerCase()}`,
+  cell,
+  figure,
+});
+type MonthKind = Exclude<Extract<FigureOf<"holding">, `month-${string}`>, "month-return">;
+
+/** What wallets of one currency held and what moved them. */
+function listWalletFigures(
+  { openingMinor, inMinor, outMinor, closingMinor }: CurrencyPart["wallet"],
+  wallets: CurrencyPart["wallets"],
+  days: string,
+): Figure[] {
+  const ids = wallets.map(({ walletId }) => walletId);
+  const figure = (name: string, cell: Minor, kind: WalletKind): Figure => ({
+    name: `Wallet, ${name}`,
+    cell,
+    figure: buildFigureId(kind, ids, days),
+  });
+  return [
+    figure("opening balance", openingMinor, "statement-opening"),
+    figure("money in", inMinor, "statement-in"),
+    figure("money out", outMinor, "statement-out"),
+    figure("closing balance", closingMinor, "statement-closing"),
+  ];
+}
+type WalletKind = "statement-opening" | "statement-in" | "statement-out" | "statement-closing";
 
 /** What one currency came to in the period. */
-export const listSummary = (part: CurrencyPart): Figure[] => [
-  { name: "Everything, opening", cell: part.whole.openingMinor },
-  { name: "Everything, closing", cell: part.whole.closingMinor },
-  { name: "Wallet, opening balance", cell: part.wallet.openingMinor },
-  { name: "Wallet, money in", cell: part.wallet.inMinor },
-  { name: "Wallet, money out", cell: part.wallet.outMinor },
-  { name: "Wallet, closing balance", cell: part.wallet.closingMinor },
-  ...listMovement(part.plans).map(({ name, cell }) => ({
-    name: `Plans, ${name.toLowerCase()}`,
-    cell,
-  })),
-  { name: "Fixed interest before tax", cell: part.plans.income },
-  { name: "Return after tax and fees", cell: toPercent(part.plans.return_month) },
-  { name: "Waiting for units, opening", cell: part.waiting.openingMinor },
-  { name: "Waiting for units, closing", cell: part.waiting.closingMinor },
-  { name: "Plan to wallet, opening", cell: part.returning.openingMinor },
-  { name: "Plan to wallet, closing", cell: part.returning.closingMinor },
-  { name: "Fees taken from the wallet", cell: part.fees.takenMinor },
-  { name: "Fees added to payments", cell: negate(part.fees.addedMinor) },
-];
+export function listSummary(part: CurrencyPart, { from, to }: Days): Figure[] {
+  const { currency, wallets } = part;
+  const days = nameStretch(from, to);
+  const before = addDays(from, -1);
+  const own = (kind: FigureOf<"currency">, on: string): FigureId =>
+    buildFigureId(kind, currency, on);
+  const walletIds = wallets.map(({ walletId }) => walletId);
+  return [
+    {
+      name: "Everything, opening",
+      cell: part.whole.openingMinor,
+      figure: own("whole-opening", days),
+    },
+    {
+      name: "Everything, closing",
+      cell: part.whole.closingMinor,
+      figure: own("whole-closing", days),
+    },
+    ...listWalletFigures(part.wallet, wallets, days),
+    ...listMovement(part.plans, currency, days).map(nameOfPlans),
+    {
+      name: "Fixed interest before tax",
+      cell: part.plans.income,
+      figure: buildFigureId("month-income", currency, days),
+    },
+    {
+      name: "Return after tax and fees",
+      cell: toPercent(part.plans.return_month),
+      figure: buildFigureId("month-return", currency, days),
+    },
+    {
+      name: "Waiting for units, opening",
+      cell: part.waiting.openingMinor,
+      figure: own("waiting-on", before),
+    },
+    {
+      name: "Waiting for units, closing",
+      cell: part.waiting.closingMinor,
+      figure: own("waiting-on", to),
+    },
+    {
+      name: "Plan to wallet, opening",
+      cell: part.returning.openingMinor,
+      figure: own("returning-on", before),
+    },
+    {
+      name: "Plan to wallet, closing",
+      cell: part.returning.closingMinor,
+      figure: own("returning-on", to),
+    },
+    {
+      name: "Fees taken from the wallet",
+      cell: part.fees.takenMinor,
+      figure: buildFigureId("statement-fees", walletIds, days),
+    },
+    {
+      name: "Fees added to payments",
+      cell: negate(part.fees.addedMinor),
+      figure: own("fees-added", days),
+    },
+  ];
+}
 
 /** A month of a year in one currency. */
-export const listMonthFigures = ({ wallet, plans }: MonthOfYear): Figure[] => [
-  { name: "Wallet, opening balance", cell: wallet.openingMinor },
-  { name: "Wallet, money in", cell: wallet.inMinor },
-  { name: "Wallet, money out", cell: wallet.outMinor },
-  { name: "Wallet, closing balance", cell: wallet.closingMinor },
-  { name: "Plans, opening value", cell: plans.opening_value },
-  { name: "Plans, contributions", cell: plans.contributions },
-  { name: "Plans, withdrawals", cell: negate(plans.withdrawals) },
-  { name: "Plans, gain after tax and fees", cell: plans.net_gain },
-  { name: "Plans, closing value", cell: plans.closing_value },
-];
+export function listMonthFigures(
+  { name, wallet, plans }: MonthOfYear,
+  { currency, wallets }: CurrencyPart,
+): Figure[] {
+  const [opening, contributions, withdrawals, , , , net, closing] = listMovement(
+    plans,
+    currency,
+    name,
+  );
+  const ofPlans = [opening, contributions, withdrawals, net, closing].filter(
+    (one) => one !== undefined,
+  );
+  return [...listWalletFigures(wallet, wallets, name), ...ofPlans.map(nameOfPlans)];
+}
 
 /** A portfolio in the period. At a fixed rate it has no units and no price. */
 export function listHoldingFigures({ dealt, report, ...of }: Holding): Figure[] {
   const { period } = report;
   const { feesMinor, taxMinor, gainMinor } = period;
-  const movement = listMovement({
-    opening_value: period.openingMinor,
-    contributions: period.contributionsMinor,
-    withdrawals: period.withdrawalsMinor,
-    gain: gainMinor,
-    fees: feesMinor,
-    tax: taxMinor,
-    net_gain: subtract(gainMinor, add(feesMinor, taxMinor)),
-    closing_value: period.closingMinor,
-  });
+  const { portfolioId, planId, from, to } = report;
+  const days = nameStretch(from, to);
+  const movement = listMovement(
+    {
+      opening_value: period.openingMinor,
+      contributions: period.contributionsMinor,
+      withdrawals: period.withdrawalsMinor,
+      gain: gainMinor,
+      fees: feesMinor,
+      tax: taxMinor,
+      net_gain: subtract(gainMinor, add(feesMinor, taxMinor)),
+      closing_value: period.closingMinor,
+    },
+    portfolioId,
+    days,
+  );
   const within = dealt.filter(({ day }) => day >= report.from && day <= report.to);
   const sum = (isMeant: (line: (typeof within)[number]) => boolean): Decimal | null =>
     report.isFixed
       ? null
       : writeUnits(addUp(within, (line) => (isMeant(line) ? line.unitsE6 : toUnitsE6(0n))));
   const unitsOf = (units: UnitsE6): Decimal | null => (report.isFixed ? null : writeUnits(units));
+  const before = addDays(from, -1);
   return [
     ...movement,
-    { name: "Units before", cell: unitsOf(period.openingUnitsE6) },
-    { name: "Units bought", cell: sum(({ kind }) => kind === "contribution") },
-    { name: "Units sold", cell: sum(({ kind }) => kind === "withdrawal") },
-    { name: "Units corrected", cell: sum(({ kind }) => kind === "correction") },
-    { name: "Units after", cell: unitsOf(period.closingUnitsE6) },
-    { name: "Price before", cell: writePrice(period.openingPriceE6), pricedOn: of.openingPricedOn },
+    {
+      name: "Units before",
+      cell: unitsOf(period.openingUnitsE6),
+      figure: buildFigureId("units-held", portfolioId, before),
+    },
+    {
+      name: "Units bought",
+      cell: sum(({ kind }) => kind === "contribution"),
+      figure: buildFigureId("units-bought", portfolioId, days),
+    },
+    {
+      name: "Units sold",
+      cell: sum(({ kind }) => kind === "withdrawal"),
+      figure: buildFigureId("units-sold", portfolioId, days),
+    },
+    {
+      name: "Units corrected",
+      cell: sum(({ kind }) => kind === "correction"),
+      figure: buildFigureId("units-corrected", portfolioId, days),
+    },
+    {
+      name: "Units after",
+      cell: unitsOf(period.closingUnitsE6),
+      figure: buildFigureId("units-held", portfolioId, to),
+    },
+    {
+      name: "Price before",
+      cell: writePrice(period.openingPriceE6),
+      pricedOn: of.openingPricedOn,
+      figure: buildFigureId("plan-price", String(planId), before),
+    },
     {
       name: "Price at the end",
       cell: writePrice(period.closingPriceE6),
       pricedOn: of.closingPricedOn,
+      figure: buildFigureId("plan-price", String(planId), to),
     },
   ];
 }
@@ -143,46 +268,77 @@ export type OnTheWay = {
   since: Day;
   currency: Currency;
   amountMinor: Minor;
+  figure: FigureId;
   isCounted: boolean;
 };
 
 /** What was on its way in one currency. */
-export function listOnTheWay({ currency, waiting, returning, pending }: CurrencyPart): OnTheWay[] {
-  const between = (words: string, rows: (typeof waiting)["rows"]): OnTheWay[] =>
-    rows.map(({ reference, left_at: at, amount_minor: amountMinor }) => ({
+export function listOnTheWay(
+  { currency, waiting, returning, pending }: CurrencyPart,
+  { to }: Days,
+): OnTheWay[] {
+  const between = (
+    words: string,
+    rows: (typeof waiting)["rows"],
+    nameRow: (reference: string, at: number) => FigureId,
+  ): OnTheWay[] =>
+    rows.map(({ reference, left_at: leftAt, amount_minor: amountMinor }, at) => ({
       words,
       reference,
-      since: lagosDay(at),
+      since: lagosDay(leftAt),
       currency,
       amountMinor,
+      figure: nameRow(reference, at),
       isCounted: true,
     }));
   return [
-    ...between("Waits for units", waiting.rows),
-    ...between("From a plan to the wallet", returning.rows),
-    ...pending.map(({ type, direction, reference, created_at: at, amount_minor: minor }) => ({
-      words: `${TYPE_WORDS[type]}, not completed`,
-      reference,
-      since: lagosDay(at),
-      currency,
-      amountMinor: direction === "debit" ? negate(minor) : minor,
-      isCounted: false,
-    })),
+    ...between("Waits for units", waiting.rows, (reference) =>
+      buildFigureId("order-amount", reference),
+    ),
+    ...between("From a plan to the wallet", returning.rows, (_, at) =>
+      buildFigureId("returning-row", currency, `${to}_${at}`),
+    ),
+    ...pending.map(
+      ({
+        transaction_id: id,
+        type,
+        direction,
+        reference,
+        created_at: at,
+        amount_minor: minor,
+      }) => ({
+        words: `${TYPE_WORDS[type]}, not completed`,
+        reference,
+        since: lagosDay(at),
+        currency,
+        amountMinor: direction === "debit" ? negate(minor) : minor,
+        figure: buildFigureId("transaction", id),
+        isCounted: false,
+      }),
+    ),
   ];
 }
 
 /** Both currencies together, in each: with the rate of the last day. Nothing without a rate, or for who has one currency. */
-export function listInBoth({ parts, inBoth }: FullStatement): (Figure & { currency: Currency })[] {
+export function listInBoth({
+  parts,
+  inBoth,
+  from,
+  to,
+}: FullStatement): (Figure & { currency: Currency })[] {
   const { fx, total_in_ngn: naira, total_in_usd: dollars } = inBoth;
   if (parts.length < 2 || fx === null) return [];
+  const whole = (currency: Currency): FigureId =>
+    buildFigureId("whole-in-both", currency, nameStretch(from, to));
   return [
-    { name: "Both together, in naira", currency: "NGN", cell: naira },
-    { name: "Both together, in dollars", currency: "USD", cell: dollars },
+    { name: "Both together, in naira", currency: "NGN", cell: naira, figure: whole("NGN") },
+    { name: "Both together, in dollars", currency: "USD", cell: dollars, figure: whole("USD") },
     {
       name: "Naira for one dollar",
       currency: "NGN",
       cell: { decimal: String(fx.usd_ngn), places: 6 },
       pricedOn: readCheckedDay(fx.date),
+      figure: buildFigureId("naira-per-dollar", to),
     },
   ];
 }

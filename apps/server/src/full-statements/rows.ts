@@ -121,14 +121,14 @@ const toPortfolioLine = (line: PortfolioLine, holding: Holding, currency: Curren
   unit_price: writeNumber(line.price, 6),
 });
 
-function listPartLines(part: CurrencyPart): CsvLine[] {
+function listPartLines(part: CurrencyPart, days: Pick<FullStatement, "from" | "to">): CsvLine[] {
   const { currency } = part;
   return [
-    ...listSummary(part).map((figure) =>
+    ...listSummary(part, days).map((figure) =>
       toFigureLine(figure, { section: "summary", name: CURRENCY_NAMES[currency], currency }),
     ),
     ...part.months.flatMap((month) =>
-      listMonthFigures(month).map((figure) =>
+      listMonthFigures(month, part).map((figure) =>
         toFigureLine(figure, { section: "month", name: month.name, currency }),
       ),
     ),
@@ -146,7 +146,7 @@ function listPartLines(part: CurrencyPart): CsvLine[] {
         ),
       ...holding.report.lines.map((line) => toPortfolioLine(line, holding, currency)),
     ]),
-    ...listOnTheWay(part).map((one) => ({
+    ...listOnTheWay(part, days).map((one) => ({
       section: one.isCounted ? "on its way" : "on its way, not counted",
       reference: one.reference,
       date: { day: one.since },
@@ -161,7 +161,7 @@ function listPartLines(part: CurrencyPart): CsvLine[] {
 function listLines(statement: FullStatement): CsvLine[] {
   return [
     ...listPeriodFacts(statement).map(toFactLine),
-    ...statement.parts.flatMap(listPartLines),
+    ...statement.parts.flatMap((part) => listPartLines(part, statement)),
     ...listInBoth(statement).map(({ currency, ...figure }) =>
       toFigureLine(figure, { section: "together", currency }),
     ),
@@ -226,7 +226,7 @@ const buildSummarySheet = (statement: FullStatement, head: Head): Sheet => ({
       cell,
     ]),
     ...statement.parts.flatMap((part) =>
-      listSummary(part).map(({ name, cell }): Cell[] => [name, part.currency, cell]),
+      listSummary(part, statement).map(({ name, cell }): Cell[] => [name, part.currency, cell]),
     ),
     ...listInBoth(statement).map(({ name, currency, cell, pricedOn }): Cell[] => [
       name,
@@ -273,8 +273,11 @@ function listSheets(statement: FullStatement, head: Head): Sheet[] {
   const lines = listLines(statement);
   const ofSection = (...sections: string[]): CsvLine[] =>
     lines.filter(({ section }) => typeof section === "string" && sections.includes(section));
-  const months = parts.flatMap(({ currency, months: all }) =>
-    all.map((month) => ({ of: [month.name, currency], figures: listMonthFigures(month) })),
+  const months = parts.flatMap((part) =>
+    part.months.map((month) => ({
+      of: [month.name, part.currency],
+      figures: listMonthFigures(month, part),
+    })),
   );
   const holdings = parts.flatMap(({ currency, holdings: all }) =>
     all.map((one) => ({

@@ -1,4 +1,5 @@
-import { formatFigure, type Currency } from "@kinfold/money";
+import { buildFigureId, nameStretch } from "@kinfold/contract/figure-sources";
+import { formatFigure, type Currency, type Minor } from "@kinfold/money";
 import { say } from "@kinfold/language/say";
 import { sayCount } from "@kinfold/language/say-count";
 import { sayInEnglish } from "@kinfold/language/say-in";
@@ -15,9 +16,11 @@ import {
   placeColumn,
   renderPdf,
   startPage,
+  traceText,
   type Doc,
   type Facts,
   type Heading,
+  type Words,
 } from "#pdf/index.ts";
 import {
   formatDay,
@@ -26,6 +29,8 @@ import {
   formatUnits,
   NONE,
   sayLineType,
+  traceBookLine,
+  traceLineAmount,
 } from "#reports/index.ts";
 import type { Statement } from "#transactions/index.ts";
 import {
@@ -104,9 +109,11 @@ const drawDisclaimer = (doc: Doc, y: number): Promise<number> =>
     ),
   );
 
-/** How a figure is printed. */
-function formatCell(cell: Figure["cell"], currency: Currency): string {
-  if (cell === null) return NONE;
+/** A figure as it is printed, with what it is called. */
+const printFigure = ({ cell, figure }: Figure, currency: Currency): Words =>
+  cell === null ? NONE : traceText(formatCell(cell, currency), figure);
+
+function formatCell(cell: NonNullable<Figure["cell"]>, currency: Currency): string {
   if (typeof cell === "bigint") return formatFigure(cell, currency);
   const value = Number(cell.decimal);
   if (cell.places === 2) return formatPercent(value);
@@ -114,11 +121,11 @@ function formatCell(cell: Figure["cell"], currency: Currency): string {
 }
 
 const toFacts = (figures: readonly Figure[], currency: Currency): Facts =>
-  figures.flatMap(({ name, cell, pricedOn }) => [
-    [sayPrinted(name), formatCell(cell, currency)] as const,
-    ...(pricedOn === undefined || pricedOn === null
+  figures.flatMap((one) => [
+    [sayPrinted(one.name), printFigure(one, currency)] as const,
+    ...(one.pricedOn === undefined || one.pricedOn === null
       ? []
-      : [[sayPrinted(`${name}, day`), formatDay(pricedOn)] as const]),
+      : [[sayPrinted(`${one.name}, day`), formatDay(one.pricedOn)] as const]),
   ]);
 
 const FACT_COLUMNS = 4;
@@ -137,10 +144,11 @@ async function drawWallet(
   name: string,
   top: number,
 ): Promise<number> {
-  const { currency, from, to, lines } = statement;
-  const figure = (minor: (typeof lines)[number]["change_minor"]): string =>
-    formatFigure(minor, currency);
+  const { walletId, currency, from, to, lines } = statement;
+  const days = nameStretch(from, to);
   const empty = { reference: "", rate: "", amount: "" };
+  const balance = (kind: "statement-opening" | "statement-closing", minor: Minor): Words =>
+    traceText(formatFigure(minor, currency), buildFigureId(kind, walletId, days));
   return drawCells(
     doc,
     buildWalletColumns(),
@@ -149,35 +157,39 @@ async function drawWallet(
         ...empty,
         date: formatDay(from),
         details: say("Opening balance"),
-        balance: figure(statement.openingMinor),
+        balance: balance("statement-opening", statement.openingMinor),
       },
-      ...lines.map((line) => ({
-        date: formatDay(lagosDay(line.moved_at)),
-        details: line.description,
-        reference: line.reference,
-        rate: line.exchange_rate ?? "",
-        amount: figure(line.change_minor),
-        balance: figure(line.balance_after_minor),
-      })),
+      ...lines.map((line) => {
+        const trace = (
+          kind: "movement-amount" | "movement-after" | "movement-rate",
+          text: string,
+        ): Words => traceText(text, buildFigureId(kind, walletId, String(line.place)));
+        const { exchange_rate: rate } = line;
+        return {
+          date: formatDay(lagosDay(line.moved_at)),
+          details: line.description,
+          reference: line.reference,
+          rate: rate === null ? "" : trace("movement-rate", rate),
+          amount: trace("movement-amount", formatFigure(line.change_minor, currency)),
+          balance: trace("movement-after", formatFigure(line.balance_after_minor, currency)),
+        };
+      }),
       {
         ...empty,
         date: formatDay(to),
         details: say("Closing balance"),
-        balance: figure(statement.closingMinor),
+        balance: balance("statement-closing", statement.closingMinor),
       },
     ],
     await drawHeading(doc, name, top),
   );
 }
 
-async function drawMonths(
-  doc: Doc,
-  { currency, months }: CurrencyPart,
-  top: number,
-): Promise<number> {
+async function drawMonths(doc: Doc, part: CurrencyPart, top: number): Promise<number> {
+  const { currency, months } = part;
   if (months.length === 0) return top;
   const rows = months.map((month) => {
-    const cells = listMonthFigures(month).map(({ cell }) => formatCell(cell, currency));
+    const cells = listMonthFigures(month, part).map((one) => printFigure(one, currency));
     return { name: month.name, cells };
   });
   const middle = await drawCells(
@@ -223,26 +235,35 @@ async function drawHolding(
   const figures = listHoldingFigures(holding).filter(({ cell }) => cell !== null);
   const name = `${holding.name}, ${holding.reference}`;
   const y = await drawFactPart(doc, name, toFacts(figures, currency), top);
-  const { lines } = holding.report;
+  const { lines, firstPlace, portfolioId } = holding.report;
   if (lines.length === 0) return drawNotice(doc, say("Nothing was dealt in this period."), y + 4);
   return drawCells(
     doc,
     buildLineColumns(),
-    lines.map((line) => ({
-      date: formatDay(line.date),
-      type: sayLineType(line.type),
-      reference: line.reference,
-      price: formatPrice(line.price, currency),
-      units: formatUnits(line.units),
-      running: formatUnits(line.running_units),
-      amount: formatFigure(line.amount, currency),
-    })),
+    lines.map((line, at) => {
+      const place = firstPlace + at;
+      const { price, units, running } = traceBookLine(line, currency, { portfolioId, place });
+      return {
+        date: formatDay(line.date),
+        type: sayLineType(line.type),
+        reference: line.reference,
+        price,
+        units,
+        running,
+        amount: traceLineAmount(formatFigure(line.amount, currency), portfolioId, place),
+      };
+    }),
     y + 4,
   );
 }
 
-async function drawOnTheWay(doc: Doc, part: CurrencyPart, top: number): Promise<number> {
-  const rows = listOnTheWay(part);
+async function drawOnTheWay(
+  doc: Doc,
+  part: CurrencyPart,
+  days: Days,
+  top: number,
+): Promise<number> {
+  const rows = listOnTheWay(part, days);
   const y = await drawHeading(
     doc,
     sayCount("{currency, select, NGN {Naira} other {Dollars}}: on its way at the end", {
@@ -259,20 +280,22 @@ async function drawOnTheWay(doc: Doc, part: CurrencyPart, top: number): Promise<
       reference: row.reference,
       since: formatDay(row.since),
       counted: row.isCounted ? say("Yes") : say("No"),
-      amount: formatFigure(row.amountMinor, row.currency),
+      amount: traceText(formatFigure(row.amountMinor, row.currency), row.figure),
     })),
     y,
   );
 }
 
-async function drawPart(doc: Doc, part: CurrencyPart, top: number): Promise<number> {
+type Days = Pick<FullStatement, "from" | "to">;
+
+async function drawPart(doc: Doc, part: CurrencyPart, days: Days, top: number): Promise<number> {
   const { currency, wallets, holdings } = part;
   let y = await drawMonths(doc, part, top);
   for (const [at, wallet] of wallets.entries()) {
     y = await drawWallet(doc, wallet, sayWallet(currency, at), y);
   }
   for (const holding of holdings) y = await drawHolding(doc, holding, currency, y);
-  return drawOnTheWay(doc, part, y);
+  return drawOnTheWay(doc, part, days, y);
 }
 
 /** How many movements a printed statement has. */
@@ -299,7 +322,7 @@ export const renderFullStatementPdf = (
       [say("Managed by"), heading.manager],
     ]);
     for (const part of statement.parts) {
-      const facts = toFacts(listSummary(part), part.currency);
+      const facts = toFacts(listSummary(part, statement), part.currency);
       y = await drawFactPart(
         doc,
         part.currency === "NGN" ? say("Naira") : say("Dollars"),
@@ -312,6 +335,6 @@ export const renderFullStatementPdf = (
     );
     if (inBoth.length > 0)
       y = await drawFactPart(doc, say("Naira and dollars together"), inBoth, y);
-    for (const part of statement.parts) y = await drawPart(doc, part, y);
+    for (const part of statement.parts) y = await drawPart(doc, part, statement, y);
     await drawDisclaimer(doc, y);
   });

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { getFigureSource } from "@kinfold/contract/figure-sources";
 import { checkDocument, CheckedDocument } from "@kinfold/contract/document-checks";
 import { buildPath } from "@kinfold/contract/endpoint";
 import * as contract from "@kinfold/contract/funds-proofs";
@@ -260,5 +261,31 @@ test("a proof is valid through its last day", () => {
   expect(computeProofState(proof, "2026-11-21")).toBe("expired");
   expect(computeProofState({ ...proof, withdrawn_at: new Date(0) }, "2026-11-21")).toBe(
     "withdrawn",
+  );
+});
+
+test("the figures of a proof are its member's; to another member they are those of a code that never existed", async () => {
+  at(`${TODAY}T09:00:00Z`);
+  await ada.visitor.signIn("ada@example.com");
+  await bisi.visitor.signIn("bisi@example.com");
+  const { body } = await make({ says: "full_figures", least: undefined });
+  const ask = async (who: Payable, figure: string) => {
+    const { status, body: answer } = await who.visitor.send(
+      "GET",
+      `/api${buildPath(getFigureSource, { figure })}`,
+    );
+    return { status, code: answer.code, error: answer.error, total: answer.total };
+  };
+  for (const on of ["1", "2", "NGN", "USD"]) {
+    const kind = on.length === 1 ? "proof-line" : "proof-sum";
+    expect(await ask(ada, `${kind}:${body.code}@${on}`)).toMatchObject({ status: 200 });
+    const never = await ask(bisi, `${kind}:KFP-ZZZZ-ZZZZ-ZZZZ@${on}`);
+    expect(never).toMatchObject({ status: 404, code: "not_found" });
+    expect(await ask(bisi, `${kind}:${body.code}@${on}`)).toEqual(never);
+  }
+  const least = await make();
+  expect(await ask(ada, `proof-least:${least.body.code}`)).toMatchObject({ status: 200 });
+  expect(await ask(bisi, `proof-least:${least.body.code}`)).toEqual(
+    await ask(bisi, "proof-least:KFP-ZZZZ-ZZZZ-ZZZZ"),
   );
 });

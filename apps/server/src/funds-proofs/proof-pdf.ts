@@ -1,5 +1,6 @@
 import type { DocumentClaim } from "@kinfold/contract/document-checks";
-import { formatFigure } from "@kinfold/money";
+import { buildFigureId, type FigureId } from "@kinfold/contract/figure-sources";
+import { formatFigure, type Currency } from "@kinfold/money";
 import { sayInEnglish } from "@kinfold/language/say-in";
 import { say } from "@kinfold/language/say";
 import { formatLongDay, readCheckedDay } from "#calendar/index.ts";
@@ -12,6 +13,7 @@ import {
   INNER,
   placeColumn,
   renderPdf,
+  traceText,
   type DocumentCheck,
   type Facts,
 } from "#pdf/index.ts";
@@ -46,6 +48,12 @@ export function formatProofSentence({ kind, holder, figures, on }: DocumentClaim
   });
 }
 
+/** What the sum of a currency is called, or the least amount. It is made of the printed code alone, for strangers read it. */
+const nameSum = ({ kind }: DocumentClaim, code: string, currency: Currency): FigureId =>
+  kind === "at_least"
+    ? buildFigureId("proof-least", code)
+    : buildFigureId("proof-sum", code, currency);
+
 /** Prints a proof of funds: the sentence, its figures where it has them, and how to check it. */
 export const renderFundsProofPdf = (
   claim: DocumentClaim,
@@ -60,19 +68,25 @@ export const renderFundsProofPdf = (
     ];
     let y = drawHeadRows(doc, heading, facts);
     y = await drawHeading(doc, say("What this document says"), y);
-    y = await sayInEnglish(() => drawParagraph(doc, formatProofSentence(claim), y));
+    const { code } = rest;
+    const sums = claim.figures.map(({ currency }) => nameSum(claim, code, currency));
+    const sentence = traceText(formatProofSentence(claim), ...sums);
+    y = await sayInEnglish(() => drawParagraph(doc, sentence, y));
     if (lines.length > 0) {
       const from = y;
       y = await sayInEnglish(() =>
         drawHeading(doc, `Full figures at the end of ${formatDay(claim.on)}`, from),
       );
-      const rows = lines.map(({ name, currency, amount_minor: amount }) => ({
+      const rows = lines.map(({ name, currency, amount_minor: amount }, at) => ({
         name,
-        amount: formatFigure(amount, currency),
+        amount: traceText(
+          formatFigure(amount, currency),
+          buildFigureId("proof-line", code, at + 1),
+        ),
       }));
       const totals = claim.figures.map(({ currency, amount }) => ({
         name: currency === "NGN" ? say("All in naira") : say("All in dollars"),
-        amount: formatFigure(amount, currency),
+        amount: traceText(formatFigure(amount, currency), nameSum(claim, code, currency)),
       }));
       y = await drawCells(doc, buildColumns(), [...rows, ...totals], y);
     }

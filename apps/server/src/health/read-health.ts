@@ -7,6 +7,7 @@ import type {
   PromisedWork,
 } from "@kinfold/contract/office/health";
 import { PROMISE_KINDS } from "@kinfold/contract/promises";
+import { subtract } from "@kinfold/money";
 import { findNotArchivedSince, readNightlyState, type Night } from "#integrity/index.ts";
 import { addDays, lagosDay } from "#calendar/index.ts";
 import { countBvnChecks } from "#identity/index.ts";
@@ -24,7 +25,12 @@ import {
   type PromiseKind,
 } from "#promises/index.ts";
 import { findLatestRate } from "#reference/index.ts";
-import { findPriceSteps, findWaitingByPlan, parsePriceE6 } from "#units/index.ts";
+import {
+  computePercentHalfUp,
+  findPriceSteps,
+  findWaitingByPlan,
+  parsePriceE6,
+} from "#units/index.ts";
 import { readHeldMoney } from "./money.ts";
 
 const WEEK_DAYS = 7;
@@ -148,16 +154,17 @@ async function readPrices(db: Db): Promise<PlanPriceState[]> {
     const [newest, before] = [step?.newest.unitPrice, step?.before ?? undefined].map((price) =>
       price === undefined ? undefined : parsePriceE6(price),
     );
+    const percent =
+      newest === undefined || before === undefined
+        ? null
+        : computePercentHalfUp(subtract(newest, before), before);
     return {
       plan_id: plan.plan_id,
       name: formatPlanRowLabel(plan),
       currency: plan.currency,
       unit_price: step?.newest.unitPrice ?? null,
       valued_on: step?.newest.dealtOn ?? null,
-      change_bps:
-        newest === undefined || before === undefined || before === 0n
-          ? null
-          : Number(((newest - before) * 10_000n) / before),
+      change_bps: percent === null ? null : Math.round(percent * 100),
       waiting_orders: queued?.orders ?? 0,
       waiting_on: queued?.oldest ?? null,
       awaiting_documents: queued?.awaiting_documents ?? 0,

@@ -7,6 +7,7 @@ import { compressStructure } from "./compact.ts";
 import { DYE, HEM, MARK, WORDMARK } from "./cloth.ts";
 import type { Doc } from "./doc.ts";
 import { closeStructure, drawArtifact, drawTagged, openStructure } from "./tags.ts";
+import { listFigures, getText, type Words } from "./words.ts";
 
 const font = (name: string): string =>
   fileURLToPath(new URL(`fonts/public-sans-${name}.ttf`, import.meta.url));
@@ -114,16 +115,17 @@ export function drawBand(doc: Doc, title: string): void {
 export function drawFact(
   doc: Doc,
   name: string,
-  value: string,
+  value: Words,
   { x, y, width }: { x: number; y: number; width: number },
 ): void {
-  drawTagged(doc, "P", () => {
+  const draw = (): void => {
     doc.font(PLAIN).fontSize(8).fillColor(DYE.soft);
     drawText(doc, name, { x, width, align: "left" }, y);
     drawSpace(doc);
     doc.font(STRONG).fontSize(10.5).fillColor(DYE.ink);
-    drawText(doc, value, { x, width, align: "left" }, y + 12);
-  });
+    drawText(doc, getText(value), { x, width, align: "left" }, y + 12);
+  };
+  drawTagged(doc, "P", draw, { figures: listFigures(value) });
 }
 
 /** A line from margin to margin. */
@@ -182,7 +184,16 @@ export function createPdf(title: string, issuedAt: Date): Doc {
     },
   });
   openStructure(doc);
+  markFigures(doc);
   return doc;
+}
+
+/** Says that elements have properties of the user's, which the library does not; its types hide the catalogue. */
+function markFigures(doc: Doc): void {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  const { MarkInfo } = (doc as unknown as { _root: { data: { MarkInfo: { data: object } } } })._root
+    .data;
+  Object.assign(MarkInfo.data, { UserProperties: true });
 }
 
 /** Ends the PDF and returns its bytes. */

@@ -15,9 +15,11 @@ export {
   PARAGRAPH_LINE,
   placeColumn,
   renderPdf,
+  type Cell,
   type Cells,
   type DocumentCheck,
   type Facts,
   type Heading,
 } from "./sheet.ts";
 export type { PdfSigner } from "./signature.ts";
+export { getText, traceText, type Traced, type Words } from "./words.ts";

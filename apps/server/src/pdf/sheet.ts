@@ -1,4 +1,5 @@
 import { say } from "@kinfold/language/say";
+import type { FigureId } from "@kinfold/contract/figure-sources";
 import { DYE } from "./cloth.ts";
 import { fillSignature, reserveSignature, type PdfSigner } from "./signature.ts";
 import { drawSquareCode } from "./square-code.ts";
@@ -23,9 +24,10 @@ import {
 } from "./document.ts";
 import type { Doc } from "./doc.ts";
 import { addElement, drawArtifact, drawInto, drawTagged, type Element } from "./tags.ts";
+import { listFigures, getText, type Words } from "./words.ts";
 
 /** Names and what stands under them. */
-export type Facts = readonly (readonly [string, string])[];
+export type Facts = readonly (readonly [string, Words])[];
 
 /** Facts in so many columns. Answers where the next thing may stand. */
 export function drawFactRows(
@@ -110,7 +112,12 @@ export const PARAGRAPH_LINE = 13;
 const ROW = 21;
 
 /** A cell of a table: its text, how it looks, and how many columns it takes when it is more than its own. */
-export type Cell = { text: string; look?: keyof typeof LOOKS; span?: number };
+export type Cell = {
+  text: string;
+  figures?: readonly FigureId[];
+  look?: keyof typeof LOOKS;
+  span?: number;
+};
 
 const LOOKS = {
   ink: { font: PLAIN, color: DYE.ink },
@@ -173,7 +180,8 @@ function drawRow(
       addElement(doc, "TD", {}, row).end();
     } else {
       const place = { ...column, width: last.x + last.width - column.x };
-      const options = span === 1 ? {} : { span };
+      const { figures = [] } = cell;
+      const options = span === 1 ? { figures } : { span, figures };
       drawTagged(doc, "TD", () => setCell(doc, cell, place, y, style.size), options, row);
     }
     at += span;
@@ -237,16 +245,17 @@ export async function drawHeading(doc: Doc, words: string, top: number): Promise
 export const drawCells = <Name extends string>(
   doc: Doc,
   columns: Readonly<Record<Name, Column>>,
-  rows: readonly Readonly<Record<NoInfer<Name>, string>>[],
+  rows: readonly Readonly<Record<NoInfer<Name>, Words>>[],
   top: number,
 ): Promise<number> => drawTable(doc, columns, rows, top, { size: 8, isRuled: false });
 
 /** A sentence from margin to margin, in the colour of what is noted. Answers where the next thing may stand. */
-export function drawNotice(doc: Doc, words: string, y: number): number {
-  drawTagged(doc, "P", () => {
+export function drawNotice(doc: Doc, words: Words, y: number): number {
+  const draw = (): void => {
     doc.font(PLAIN).fontSize(8.5).fillColor(DYE.soft);
-    drawText(doc, words, LINE, y);
-  });
+    drawText(doc, getText(words), LINE, y);
+  };
+  drawTagged(doc, "P", draw, { figures: listFigures(words) });
   return y + ROW;
 }
 
@@ -263,14 +272,14 @@ export function drawPair(doc: Doc, name: string, value: string, y: number): numb
 }
 
 /** A text of any length, on as many lines and pages as it takes. Answers where the next thing may stand. */
-export async function drawParagraph(doc: Doc, words: string, top: number): Promise<number> {
+export async function drawParagraph(doc: Doc, words: Words, top: number): Promise<number> {
   const style = () => doc.font(PLAIN).fontSize(9).fillColor(DYE.ink);
   let y = top;
-  for (const part of words.split(/\r?\n/)) {
+  for (const part of getText(words).split(/\r?\n/)) {
     style();
     const lines = wrapLine(doc, part);
     if (lines.length === 0) continue;
-    const paragraph = addElement(doc, "P");
+    const paragraph = addElement(doc, "P", { figures: listFigures(words) });
     for (const text of lines) {
       if (y > FOOT - PARAGRAPH_LINE) y = await startPage(doc);
       const at = y;

@@ -1,4 +1,5 @@
 import { getSpokenLocale } from "@kinfold/language/say-in";
+import type { FigureId } from "@kinfold/contract/figure-sources";
 import type { Doc } from "./doc.ts";
 
 /** What a part of a PDF is to a program that reads it aloud. Figures say what they show. */
@@ -16,6 +17,8 @@ type Options = {
   scope?: "Column" | "Row";
   /** How many columns the cell takes. */
   span?: number;
+  /** The figures that stand in it, in their order. */
+  figures?: readonly FigureId[];
 };
 
 /** The element of the whole PDF, in which all others stand in the order in which they are read, and the language of the PDF. */
@@ -35,23 +38,33 @@ export const closeStructure = (doc: Doc): void => roots.get(doc)?.element.end();
 export function addElement(
   doc: Doc,
   tag: Tag | "Table" | "TR",
-  { span, ...options }: Options = {},
+  { span, figures = [], ...options }: Options = {},
   parent = roots.get(doc)?.element,
 ): Element {
   const lang = getSpokenLocale();
   const isOther = lang !== roots.get(doc)?.locale;
   const element = doc.struct(tag, isOther ? { ...options, lang } : options);
-  if (span !== undefined) setSpan(element, span);
+  const attributes = [
+    ...(span === undefined ? [] : [{ O: "Table", ColSpan: span }]),
+    ...(figures.length === 0 ? [] : [nameFigures(figures)]),
+  ];
+  if (attributes.length > 0) setAttributes(element, attributes);
   parent?.add(element);
   return element;
 }
 
-/** The library writes no spans, and its types hide the dictionary of an element. */
-function setSpan(element: Element, span: number): void {
+/** What the figures of an element are called, as a property of its user's: readers show it, and nothing else is made of it. */
+const nameFigures = (figures: readonly FigureId[]): object => ({
+  O: "UserProperties",
+  P: [{ N: new String("figure"), V: new String(figures.join(" ")) }],
+});
+
+/** The library writes none of these attributes, and its types hide the dictionary of an element. */
+function setAttributes(element: Element, attributes: readonly object[]): void {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const { data } = (element as unknown as { dictionary: { data: Record<string, unknown> } })
     .dictionary;
-  data["A"] = { O: "Table", ColSpan: span };
+  data["A"] = attributes.length === 1 ? attributes[0] : attributes;
 }
 
 /** Draws a piece of content on this page that belongs to the element. */

@@ -1,7 +1,9 @@
+import { buildFigureId, nameStretch } from "@kinfold/contract/figure-sources";
 import type { PortfolioReport, ReportCurrency, ReportProduct } from "@kinfold/contract/reports";
 import { formatFigure, type Currency } from "@kinfold/money";
 import { say } from "@kinfold/language/say";
 import { sayInEnglish } from "@kinfold/language/say-in";
+import { addDays, readCheckedDay } from "#calendar/index.ts";
 import {
   drawFactRows,
   drawHeadRows,
@@ -12,17 +14,22 @@ import {
   FOOT,
   renderPdf,
   startPage,
+  traceText,
   type Doc,
   type Facts,
   type Heading,
+  type Words,
 } from "#pdf/index.ts";
 import {
   formatDay,
   listMovementFacts,
-  formatPercent,
+  NONE,
   formatPrice,
   drawSums,
   formatUnits,
+  tracePercent,
+  traceReported,
+  type Reported,
 } from "./report-facts.ts";
 
 /** What stands on the document besides the figures of the month. */
@@ -79,31 +86,60 @@ function monthFacts(report: PortfolioReport, of: ReportCurrency, manager: string
   ];
 }
 
-const returnFacts = (of: ReportCurrency): Facts => [
-  [say("Return in the month"), formatPercent(of.return_month)],
-  [say("Return this year until then"), formatPercent(of.return_ytd)],
-  [say("Fixed interest before tax"), formatFigure(of.income, of.currency)],
-];
+/** The days of a report. */
+type Days = Pick<PortfolioReport, "period_start" | "period_end">;
 
-function plan(doc: Doc, product: ReportProduct, currency: Currency, top: number): number {
+function returnFacts(of: ReportCurrency, { period_start: from, period_end: to }: Days): Facts {
+  const { currency } = of;
+  const reported: Reported = { of: currency, days: nameStretch(from, to) };
+  const ofYear = { of: currency, days: nameStretch(`${to.slice(0, 4)}-01-01`, to) };
+  return [
+    [say("Return in the month"), tracePercent(reported, "month-return", of.return_month)],
+    [say("Return this year until then"), tracePercent(ofYear, "month-return", of.return_ytd)],
+    [
+      say("Fixed interest before tax"),
+      traceReported(reported, "month-income", formatFigure(of.income, currency)),
+    ],
+  ];
+}
+
+function plan(
+  doc: Doc,
+  product: ReportProduct,
+  { currency, days }: { currency: Currency; days: Days },
+  top: number,
+): number {
   drawRule(doc, top);
   drawTitle(doc, product.product_name, top + 9);
-  const { opening_price: from, closing_price: to } = product;
+  const { product_id: planId, opening_price: from, closing_price: to } = product;
+  const { period_start: first, period_end: last } = days;
+  const before = addDays(readCheckedDay(first), -1);
+  const price = (on: string, value: number | null): Words =>
+    value === null
+      ? NONE
+      : traceText(formatPrice(value, currency), buildFigureId("plan-price", String(planId), on));
+  const held = buildFigureId("units-held", planId, last);
   const units: Facts =
     from === null && to === null
       ? []
       : [
-          [say("Units"), formatUnits(product.closing_units)],
-          [say("Price before"), formatPrice(from, currency)],
-          [say("Price at the end"), formatPrice(to, currency)],
+          [say("Units"), traceText(formatUnits(product.closing_units), held)],
+          [say("Price before"), price(before, from)],
+          [say("Price at the end"), price(last, to)],
         ];
-  drawFactRows(doc, [...listMovementFacts(product, currency), ...units], 4, top + 30);
+  const reported: Reported = { of: planId, days: nameStretch(first, last) };
+  drawFactRows(doc, [...listMovementFacts(product, currency, reported), ...units], 4, top + 30);
   for (const [at, one] of product.corrections.entries()) {
     const { corrected_on: day, valued_on: of, old_unit_price: was, new_unit_price: is } = one;
+    const on = `${of}_${day}`;
+    const [old, now] = [
+      buildFigureId("corrected-from", String(planId), on),
+      buildFigureId("corrected-to", String(planId), on),
+    ];
     // About a price.
     sayInEnglish(() => {
       const words = `Corrected on ${formatDay(day)}: the unit price of ${formatDay(of)} was ${formatPrice(was, currency)} and is ${formatPrice(is, currency)}.`;
-      drawNotice(doc, words, top + PLAN_HEIGHT + at * CORRECTION_HEIGHT);
+      drawNotice(doc, traceText(words, old, now), top + PLAN_HEIGHT + at * CORRECTION_HEIGHT);
     });
   }
   return top + heightOf(product);
@@ -117,12 +153,18 @@ export const renderMonthPdf = (
 ): Promise<Buffer<ArrayBuffer>> =>
   renderPdf(say("Investment report"), heading, async (doc) => {
     const { currency, products } = of;
-    const box = { movement: listMovementFacts(of, currency), returns: returnFacts(of), columns: 3 };
+    const { period_start: first, period_end: last } = report;
+    const reported: Reported = { of: currency, days: nameStretch(first, last) };
+    const box = {
+      movement: listMovementFacts(of, currency, reported),
+      returns: returnFacts(of, report),
+      columns: 3,
+    };
     const top = drawHeadRows(doc, heading, monthFacts(report, of, heading.manager)) + 4;
     let y = drawSums(doc, box, top) + 10;
     for (const product of products) {
       if (y > FOOT - heightOf(product)) y = await startPage(doc);
-      y = plan(doc, product, currency, y);
+      y = plan(doc, product, { currency, days: report }, y);
     }
     if (products.length === 0) {
       y = drawNotice(doc, say("There was nothing in a plan of this currency in this month."), y);

@@ -70,7 +70,7 @@ function productOf(ledger: readonly Book[], span: Span): ReportProduct[] {
 }
 
 /** Percent with two decimals: the gain after tax and fees, of the money that was at work in a span. */
-function returnOver(ledger: readonly Book[], { after, until }: Span): number | null {
+export function computeReturnOver(ledger: readonly Book[], { after, until }: Span): number | null {
   const sum = (of: (period: Period) => Minor): Minor =>
     addUp(
       ledger.map((book) => computeBookPeriod(book, { after, until })),
@@ -115,8 +115,8 @@ export function computeCurrencyReport(
       ledger.filter(isFixed).map((book) => computeBookPeriod(book, span)),
       (period) => period.gainMinor,
     ),
-    return_month: returnOver(ledger, span),
-    return_ytd: returnOver(ledger, { after: yearBefore, until: span.until }),
+    return_month: computeReturnOver(ledger, span),
+    return_ytd: computeReturnOver(ledger, { after: yearBefore, until: span.until }),
     products,
   };
 }
@@ -149,7 +149,7 @@ export function computeTrend(
       withdrawals,
       gain,
       net_gain,
-      return: isShown ? returnOver(ledger, span) : null,
+      return: isShown ? computeReturnOver(ledger, span) : null,
     };
   });
 }

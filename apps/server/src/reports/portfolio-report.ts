@@ -1,3 +1,4 @@
+import type { PortfolioId } from "@kinfold/contract/ids";
 import type { PortfolioLine } from "@kinfold/contract/portfolios";
 import type { Minor } from "@kinfold/money";
 import type { Day } from "#calendar/index.ts";
@@ -15,11 +16,15 @@ import { findFirstDay, computeBookPeriod, isFixed, type Book } from "./book.ts";
 
 /** What a portfolio's report says of a stretch of days, and of all that came before it. */
 export type PortfolioReport = {
+  portfolioId: PortfolioId;
+  planId: number;
   from: Day;
   to: Day;
   period: Period;
   /** Those of the stretch, oldest first. */
   lines: PortfolioLine[];
+  /** The place of the first of them among all lines of its book. */
+  firstPlace: number;
   isFixed: boolean;
   /** The day that the closing value is of: of its price, or the last day itself at a fixed rate. Null before the first. */
   asOf: Day | null;
@@ -48,11 +53,15 @@ export function computePortfolioReport(book: Book, from: Day, to: Day): Portfoli
   const newest = isFixed(book) ? to : (findPriceOn(book.prices, to)?.day ?? null);
   const asOf = hasBegun ? newest : null;
   const hasHistory = asOf !== null && began !== undefined && began < asOf;
+  const lines = listPortfolioLines(book.known);
   return {
+    portfolioId: book.known.portfolio.portfolio_id,
+    planId: book.known.plan.plan_id,
     from,
     to,
     period,
-    lines: listPortfolioLines(book.known).filter(({ date }) => date >= from && date <= to),
+    lines: lines.filter(({ date }) => date >= from && date <= to),
+    firstPlace: lines.filter(({ date }) => date < from).length,
     isFixed: isFixed(book),
     asOf,
     ...(hasHistory

@@ -1,7 +1,16 @@
 import { say } from "@kinfold/language/say";
+import { buildFigureId, type FigureOf } from "@kinfold/contract/figure-sources";
+import type { PortfolioId } from "@kinfold/contract/ids";
 import { formatFigure, getSymbol, negate, type Currency, type Minor } from "@kinfold/money";
 import { formatLagosDay } from "#calendar/index.ts";
-import { drawFactBox, drawFactRows, type Doc, type Facts } from "#pdf/index.ts";
+import {
+  drawFactBox,
+  drawFactRows,
+  traceText,
+  type Doc,
+  type Facts,
+  type Words,
+} from "#pdf/index.ts";
 
 /** Stands where there is nothing to tell. */
 export const NONE = "–";
@@ -48,23 +57,44 @@ export type Movement = {
   closing_value: Minor;
 };
 
+/** What the figures of a report are of: everything of a member in a currency, one plan of theirs, or one portfolio; and the days. */
+export type Reported = { of: Currency | number | PortfolioId; days: string };
+
+/** A figure of a report with what it is called. */
+export const traceReported = (
+  { of, days }: Reported,
+  kind: FigureOf<"holding">,
+  text: string,
+): Words => traceText(text, buildFigureId(kind, of, days));
+
+/** A percentage with what it is called; that it is too soon for one is no figure. */
+export const tracePercent = (
+  reported: Reported,
+  kind: "month-return" | "personal-return",
+  percent: number | null,
+): Words =>
+  percent === null ? formatPercent(null) : traceReported(reported, kind, formatPercent(percent));
+
 /** Under the labels of the report page, and with its signs: what leaves is −. */
-export const listMovementFacts = (of: Movement, currency: Currency): Facts => [
-  [say("Opening value"), formatFigure(of.opening_value, currency)],
-  [say("Contributions"), formatFigure(of.contributions, currency)],
-  [say("Withdrawals"), formatFigure(negate(of.withdrawals), currency)],
-  [
-    of.net_gain < 0n ? say("Loss after tax and fees") : say("Gain after tax and fees"),
-    formatSigned(of.net_gain, currency),
-  ],
-  [say("Closing value"), formatFigure(of.closing_value, currency)],
-  [
-    of.gain < 0n ? say("Loss before them") : say("Gain before them"),
-    formatSigned(of.gain, currency),
-  ],
-  [say("Fees"), formatFigure(negate(of.fees), currency)],
-  [say("Tax"), formatFigure(negate(of.tax), currency)],
-];
+export function listMovementFacts(of: Movement, currency: Currency, reported: Reported): Facts {
+  const figure = (kind: FigureOf<"holding">, minor: Minor): Words =>
+    traceReported(reported, kind, formatFigure(minor, currency));
+  const gain = (kind: FigureOf<"holding">, minor: Minor): Words =>
+    traceReported(reported, kind, formatSigned(minor, currency));
+  return [
+    [say("Opening value"), figure("month-opening", of.opening_value)],
+    [say("Contributions"), figure("month-contributions", of.contributions)],
+    [say("Withdrawals"), figure("month-withdrawals", negate(of.withdrawals))],
+    [
+      of.net_gain < 0n ? say("Loss after tax and fees") : say("Gain after tax and fees"),
+      gain("month-net-gain", of.net_gain),
+    ],
+    [say("Closing value"), figure("month-closing", of.closing_value)],
+    [of.gain < 0n ? say("Loss before them") : say("Gain before them"), gain("month-gain", of.gain)],
+    [say("Fees"), figure("month-fees", negate(of.fees))],
+    [say("Tax"), figure("month-tax", negate(of.tax))],
+  ];
+}
 
 /** A movement in its box, and under it what it comes to in so many columns. Answers where the next thing may stand. */
 export function drawSums(

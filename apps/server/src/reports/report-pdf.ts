@@ -1,3 +1,5 @@
+import { buildFigureId, nameStretch, type FigureOf } from "@kinfold/contract/figure-sources";
+import type { PortfolioId } from "@kinfold/contract/ids";
 import type { PortfolioLine } from "@kinfold/contract/portfolios";
 import type { Currency } from "@kinfold/money";
 import { say } from "@kinfold/language/say";
@@ -10,10 +12,14 @@ import {
   INNER,
   placeColumn,
   renderPdf,
+  traceText,
+  type Cell,
   type Cells,
   type Doc,
   type Facts,
   type Heading,
+  type Traced,
+  type Words,
 } from "#pdf/index.ts";
 import { formatE6 } from "#returns/index.ts";
 import { sayLineType } from "./line-words.ts";
@@ -28,6 +34,7 @@ import {
   formatSigned,
   drawSums,
   formatUnits,
+  tracePercent,
 } from "./report-facts.ts";
 
 /** What stands on the report besides its figures. */
@@ -77,33 +84,77 @@ const portfolioFacts = (report: PortfolioReport, heading: ReportHeading): Facts 
 ];
 
 function listCurrentFacts(report: PortfolioReport, currency: Currency): Facts {
-  const { period, asOf, isFixed } = report;
+  const { portfolioId, planId, period, asOf, isFixed, to } = report;
   const { closingUnitsE6: units, closingPriceE6: price } = period;
-  const priceWords = price === null ? NONE : formatPrice(Number(formatE6(price)), currency);
+  const priceWords =
+    price === null
+      ? NONE
+      : traceText(
+          formatPrice(Number(formatE6(price)), currency),
+          buildFigureId("plan-price", String(planId), to),
+        );
   const ofUnits: Facts = [
-    [say("Units"), formatUnits(Number(formatE6(units)))],
+    [
+      say("Units"),
+      traceText(formatUnits(Number(formatE6(units))), buildFigureId("units-held", portfolioId, to)),
+    ],
     [say("Price of a unit"), asOf === null ? NONE : priceWords],
   ];
+  const onDay = { of: portfolioId, days: asOf ?? to };
   return [
     ...(isFixed ? [] : ofUnits),
     [isFixed ? say("Value of") : say("Priced on"), asOf === null ? NONE : formatDay(asOf)],
-    [say("Simple return"), formatPercent(report.simpleReturn)],
-    [say("Your own return, a year"), formatPercent(report.personalReturn)],
+    [
+      say("Simple return"),
+      report.simpleReturn === null
+        ? formatPercent(null)
+        : traceText(
+            formatPercent(report.simpleReturn),
+            buildFigureId("portfolio-return", portfolioId, onDay.days),
+          ),
+    ],
+    [say("Your own return, a year"), tracePercent(onDay, "personal-return", report.personalReturn)],
   ];
 }
 
-const buildLineRow = (
+/** What a line of a book says, with what each figure is called by its place there. */
+export function traceBookLine(
   line: PortfolioLine,
   currency: Currency,
-): Cells<keyof ReturnType<typeof buildColumns>> => ({
-  date: { text: formatDay(line.date), look: "soft" },
-  type: sayLineType(line.type),
-  reference: { text: line.reference, look: "soft" },
-  price: { text: formatPrice(line.price, currency), look: "soft" },
-  units: { text: formatUnits(line.units), look: "soft" },
-  running: { text: formatUnits(line.running_units), look: "soft" },
-  amount: { text: formatSigned(line.amount, currency), look: "strong" },
-});
+  { portfolioId, place }: { portfolioId: PortfolioId; place: number },
+): Readonly<Record<"price" | "units" | "running", Words>> {
+  const trace = (kind: FigureOf<"portfolio">, text: string): Words =>
+    text === NONE ? text : traceText(text, buildFigureId(kind, portfolioId, place));
+  return {
+    price: trace("line-price", formatPrice(line.price, currency)),
+    units: trace("line-units", formatUnits(line.units)),
+    running: trace("line-units-after", formatUnits(line.running_units)),
+  };
+}
+
+/** The amount of a line, with what it is called. */
+export const traceLineAmount = (text: string, portfolioId: PortfolioId, place: number): Traced =>
+  traceText(text, buildFigureId("portfolio-line", portfolioId, place));
+
+function buildLineRow(
+  line: PortfolioLine,
+  currency: Currency,
+  at: { portfolioId: PortfolioId; place: number },
+): Cells<keyof ReturnType<typeof buildColumns>> {
+  const soft = (words: Words): Cell =>
+    typeof words === "string" ? { text: words, look: "soft" } : { ...words, look: "soft" };
+  const { price, units, running } = traceBookLine(line, currency, at);
+  const amount = traceLineAmount(formatSigned(line.amount, currency), at.portfolioId, at.place);
+  return {
+    date: soft(formatDay(line.date)),
+    type: sayLineType(line.type),
+    reference: soft(line.reference),
+    price: soft(price),
+    units: soft(units),
+    running: soft(running),
+    amount: { ...amount, look: "strong" },
+  };
+}
 
 /** Prints a portfolio's report: what its period came to, then every line of it. */
 export const renderReportPdf = (
@@ -112,14 +163,19 @@ export const renderReportPdf = (
 ): Promise<Buffer<ArrayBuffer>> =>
   renderPdf(say("Portfolio report"), heading, async (doc) => {
     const { currency } = heading;
+    const { portfolioId, firstPlace } = report;
+    const days = nameStretch(report.from, report.to);
+    const sums = sumMovements([report.period]);
     const box = {
-      movement: listMovementFacts(sumMovements([report.period]), currency),
+      movement: listMovementFacts(sums, currency, { of: portfolioId, days }),
       returns: listCurrentFacts(report, currency),
       columns: 3,
     };
     const top =
       drawSums(doc, box, drawHeadRows(doc, heading, portfolioFacts(report, heading)) + 4) + 16;
-    const rows = report.lines.map((line) => buildLineRow(line, currency));
+    const rows = report.lines.map((line, at) =>
+      buildLineRow(line, currency, { portfolioId, place: firstPlace + at }),
+    );
     let y = await drawTableRows(doc, buildColumns(), rows, top);
     if (report.lines.length === 0) y = drawNotice(doc, say("Nothing was dealt in this period."), y);
     await drawDisclaimer(doc, y);

@@ -20,6 +20,8 @@ export type Element = {
   /** Where it is not that of the PDF. */
   language: string;
   attributes: Readonly<Record<string, string | number>>;
+  /** What the figures that stand in it are called. */
+  figures: readonly string[];
   children: (Element | Content | null)[];
 };
 
@@ -80,6 +82,32 @@ function readAttributes({ pdfium, read }: Reader, element: number): Element["att
   return attributes;
 }
 
+/** The figures of an element: the property `figure` of its user properties. */
+function readFigures({ pdfium, read }: Reader, element: number): string[] {
+  const figures: string[] = [];
+  for (let at = 0; at < pdfium.FPDF_StructElement_GetAttributeCount(element); at += 1) {
+    const map = pdfium.FPDF_StructElement_GetAttributeAtIndex(element, at);
+    const properties = pdfium.FPDF_StructElement_Attr_GetValue(map, "P");
+    if (properties === 0) continue;
+    const slot = pdfium.pdfium.wasmExports.malloc(4);
+    const readText = (property: number, name: string): string =>
+      read((to, size) =>
+        pdfium.FPDF_StructElement_Attr_GetStringValue(
+          pdfium.FPDF_StructElement_Attr_GetValue(property, name),
+          to,
+          size,
+          slot,
+        ),
+      );
+    for (let of = 0; of < pdfium.FPDF_StructElement_Attr_CountChildren(properties); of += 1) {
+      const property = pdfium.FPDF_StructElement_Attr_GetChildAtIndex(properties, of);
+      if (readText(property, "N") === "figure") figures.push(...readText(property, "V").split(" "));
+    }
+    pdfium.pdfium.wasmExports.free(slot);
+  }
+  return figures;
+}
+
 /** PDFium reads the structure page by page, with nothing in place of what is on others. */
 const mergeChildren = (one: Element["children"], other: Element["children"]): Element["children"] =>
   Array.from({ length: Math.max(one.length, other.length) }, (_, at) => {
@@ -97,6 +125,7 @@ function readElement(reader: Reader, element: number, page: number): Element {
     alt: read((at, size) => pdfium.FPDF_StructElement_GetAltText(element, at, size)),
     language: read((at, size) => pdfium.FPDF_StructElement_GetLang(element, at, size)),
     attributes: readAttributes(reader, element),
+    figures: readFigures(reader, element),
     children: Array.from({ length: count }, (_, at) => {
       const mcid = pdfium.FPDF_StructElement_GetChildMarkedContentID(element, at);
       if (mcid >= 0) return { page, mcid };

@@ -41,6 +41,8 @@ const buildPortfolioLine = (number: number): PortfolioLine => ({
 });
 
 const buildBetween = (number: number) => ({
+  of: "order" as const,
+  row_id: `ord_${number}`,
   portfolio_id: toPortfolioId("prt_1"),
   reference: `KIN-B${number}`,
   amount_minor: LARGE,
@@ -60,6 +62,7 @@ function buildPart(currency: Currency): CurrencyPart {
         from: "2026-01-01",
         to: "2026-12-31",
         lines: countUp((number) => ({
+          place: BigInt(number + 1),
           reference: `KIN-${number}`,
           description: "Ọlábísí Ńwáọ̀gbụ̀ sent this for the rent of the shop in Ìkẹjà",
           type: "deposit",
@@ -81,6 +84,9 @@ function buildPart(currency: Currency): CurrencyPart {
         closingPricedOn: "2026-12-30",
         dealt: [],
         report: {
+          portfolioId: toPortfolioId("prt_1"),
+          planId: 1,
+          firstPlace: 0,
           from: "2026-01-01",
           to: "2026-12-31",
           period: {

@@ -38,6 +38,7 @@ const buildHeading = (code: string, check: DocumentCheck): Heading => ({
 });
 
 const buildStatementLine = (number: number): StatementLine => ({
+  place: BigInt(number + 1),
   reference: `KTX-${number}`,
   description: number === 3 ? "" : LONG,
   type: "deposit",
@@ -119,6 +120,9 @@ const price = toPriceE6(108_500_000n);
 const units = toUnitsE6(5_000_000_000n);
 
 const portfolioReport: PortfolioReport = {
+  portfolioId: toPortfolioId("prt_1"),
+  planId: 1,
+  firstPlace: 0,
   from: "2026-10-01",
   to: "2026-10-31",
   period: {
@@ -138,7 +142,7 @@ const portfolioReport: PortfolioReport = {
   isFixed: false,
   asOf: "2026-10-30",
   simpleReturn: 1.25,
-  personalReturn: null,
+  personalReturn: 11.5,
 };
 
 const statement: Statement = {
@@ -195,7 +199,7 @@ const renderFullStatement = (check: DocumentCheck): Promise<Buffer> => {
   const between = {
     openingMinor: ZERO,
     closingMinor: toMinor(100n),
-    rows: [{ ...row, portfolio_id: toPortfolioId("ptf_1") }],
+    rows: [{ ...row, of: "order" as const, row_id: "ord_1", portfolio_id: toPortfolioId("ptf_1") }],
   };
   const part: CurrencyPart = {
     currency: "NGN",
@@ -217,7 +221,11 @@ const renderFullStatement = (check: DocumentCheck): Promise<Buffer> => {
     pending: [],
     fees: { takenMinor: ZERO, addedMinor: ZERO },
     whole: { openingMinor: ZERO, closingMinor: toMinor(5n) },
-    months: countUp((number) => ({ name: `Month ${number}`, wallet, plans })),
+    months: countUp((number) => ({
+      name: `${2026 + Math.floor(number / 12)}-${String((number % 12) + 1).padStart(2, "0")}`,
+      wallet,
+      plans,
+    })),
   };
   const { fx, total_in_ngn, total_in_usd } = reports.october;
   return renderFullStatementPdf(

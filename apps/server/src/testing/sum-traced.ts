@@ -1,6 +1,7 @@
 import type { FigureRow, FigureSource } from "@kinfold/contract/figure-sources";
 import { addUp, negate, subtract, toMinor, ZERO, type Minor } from "@kinfold/money";
 import { sql, type RawBuilder } from "kysely";
+import { readCheckedDay } from "#calendar/index.ts";
 import type { Db } from "#platform/db.ts";
 import {
   DESK_READS,
@@ -10,6 +11,16 @@ import {
   selectLate,
   selectReturnPart,
 } from "./sum-desk.ts";
+import {
+  checkYearlyRate,
+  computeWeighted,
+  DOCUMENT_READS,
+  readDays,
+  readDocumentQuantity,
+  selectReturned,
+  selectByPostings,
+  type Dated,
+} from "./sum-documents.ts";
 
 /** Reads what a figure is made of, as the member reads it. */
 export type ReadSource = (figure: string, before?: string) => Promise<FigureSource>;
@@ -27,7 +38,10 @@ export async function sumTraced(db: Db, read: ReadSource, figure: string): Promi
     method === "price_change" ||
     (method === "units" && ofKind !== "portfolio-units")
   ) {
-    return { minor: undefined, quantity: await readQuantity(db, source), rows: source.rows.length };
+    const quantity = OF_DOCUMENTS.test(figure)
+      ? await readDocumentQuantity(db, source)
+      : await readQuantity(db, source);
+    return { minor: undefined, quantity, rows: source.rows.length };
   }
   if (method === "units") {
     const quantity = await sumUnits(db, source);
@@ -42,15 +56,13 @@ export async function sumTraced(db: Db, read: ReadSource, figure: string): Promi
     return { minor: rows[0]?.minor ?? ZERO, quantity: undefined, rows: source.rows.length };
   }
   if (method === "percent") {
-    return figure.startsWith("total-")
+    if (ofKind === "month-return") return sumWeighted(db, read, source);
+    if (ofKind === "personal-return") return sumYearly(db, read, source);
+    return figure.startsWith("total-") || figure.includes("@")
       ? sumTotalPercent(db, read, source)
       : sumPercent(db, read, source);
   }
-  const {
-    kind = "",
-    id = "",
-    on,
-  } = /^(?<kind>[^:]*):(?<id>[^@]*)(@(?<on>.*))?$/.exec(figure)?.groups ?? {};
+  const { kind, id, on } = readName(figure);
   let minor: Minor = ZERO;
   let count = 0;
   for (const [at, row] of source.rows.entries()) {
@@ -60,7 +72,9 @@ export async function sumTraced(db: Db, read: ReadSource, figure: string): Promi
     minor = addUp([minor, own.minor], (one) => one);
     count += own.rows;
   }
-  const whole = await selectDeskTotal({ kind, id, on })?.execute(db);
+  const whole = await (
+    selectDeskTotal({ kind, id, on }) ?? selectByPostings({ kind, id, on })
+  )?.execute(db);
   if (whole !== undefined && whole.rows[0]?.minor !== minor) {
     throw new Error(`${figure}: rows are left out, they come to ${whole.rows[0]?.minor}`);
   }
@@ -68,6 +82,82 @@ export async function sumTraced(db: Db, read: ReadSource, figure: string): Promi
     await refuseLeftOut(db, source, { kind, id, on });
   }
   return { minor, quantity: undefined, rows: count };
+}
+
+/** Figures without money whose rows the file of documents reads. */
+const OF_DOCUMENTS =
+  /^(?:units-|movement-rate:|naira-per-dollar:|corrected-|plan-return:|plan-change:)/;
+
+/** The kind of a figure, what it is of, and of when. */
+function readName(figure: string): { kind: string; id: string; on: string | undefined } {
+  const {
+    kind = "",
+    id = "",
+    on,
+  } = /^(?<kind>[^:]*):(?<id>[^@]*)(@(?<on>.*))?$/.exec(figure)?.groups ?? {};
+  return { kind, id, on };
+}
+
+/** The rows of a return that went in or out, each with its day, by SQL of this file's own. */
+async function readDated(
+  db: Db,
+  read: ReadSource,
+  source: FigureSource,
+  which: (row: FigureRow) => boolean,
+): Promise<Dated[]> {
+  const named = readName(source.figure);
+  const dated: Dated[] = [];
+  for (const [at, row] of source.rows.entries()) {
+    if (!which(row)) continue;
+    const { minor } = await readRow(db, read, { row, at, ...named, figure: source.figure });
+    if (row.day === null) throw new Error(`${source.figure}: ${row.words} has no day`);
+    if (minor !== row.amount) throw new Error(`${source.figure}: ${row.words} is ${minor}`);
+    dated.push({ day: readCheckedDay(row.day), minor });
+  }
+  return dated;
+}
+
+const isFlow = ({ of }: FigureRow): boolean => of !== "figure";
+const addDated = (dated: readonly Dated[]): Minor => addUp(dated, ({ minor }) => minor);
+
+/** The return of a stretch of days: its flows are all there, for with them the opening value and the gain make the closing one. */
+async function sumWeighted(db: Db, read: ReadSource, source: FigureSource): Promise<Summed> {
+  const name = source.figure.slice("month-return:".length);
+  const sumOf = async (kind: string): Promise<Minor> =>
+    (await sumTraced(db, read, `${kind}:${name}`)).minor ?? ZERO;
+  const [gain, opening, closing] = [
+    await sumOf("month-net-gain"),
+    await sumOf("month-opening"),
+    await sumOf("month-closing"),
+  ];
+  const flows = await readDated(db, read, source, isFlow);
+  if (addUp([opening, gain, addDated(flows)], (minor) => minor) !== closing) {
+    throw new Error(`${source.figure}: what went in and out is left out`);
+  }
+  const days = readDays(readName(source.figure).on);
+  const quantity = computeWeighted(days, { gain, opening, flows });
+  return { minor: undefined, quantity, rows: source.rows.length };
+}
+
+/** A yearly return: all cash is there, and at that rate it comes to nothing. */
+async function sumYearly(db: Db, read: ReadSource, source: FigureSource): Promise<Summed> {
+  const cash = await readDated(db, read, source, () => true);
+  const flows = await readDated(db, read, source, isFlow);
+  let put: Minor = ZERO;
+  for (const { leads_to: lead } of source.rows) {
+    const [, portfolio] = /^portfolio-value:(\w+)$/.exec(lead ?? "") ?? [];
+    if (portfolio === undefined) continue;
+    const invested = await sumTraced(db, read, `portfolio-invested:${portfolio}`);
+    const taken = await sumTraced(db, read, `portfolio-withdrawn:${portfolio}`);
+    put = addUp([put, subtract(invested.minor ?? ZERO, taken.minor ?? ZERO)], (minor) => minor);
+  }
+  const isOfADay = readName(source.figure).on !== undefined;
+  if (!isOfADay && addDated(flows) !== put) {
+    throw new Error(`${source.figure}: what went in and out is left out`);
+  }
+  const quantity =
+    source.quantity === null ? undefined : checkYearlyRate(cash, Number(source.quantity));
+  return { minor: undefined, quantity, rows: source.rows.length };
 }
 
 /** All pages of a figure in one. */
@@ -156,7 +246,11 @@ async function readRow(db: Db, read: ReadSource, one: OneRow): Promise<Own> {
         from exchange_rate where rate_id = ${row.ids[0]}`.execute(db);
     return readOne({ rows });
   }
-  const { rows } = await READS[of](one, row.ids[0] ?? "").execute(db);
+  const select =
+    one.kind === "returning-row"
+      ? selectReturned(row, row.ids[0] ?? "")
+      : READS[of](one, row.ids[0] ?? "");
+  const { rows } = await select.execute(db);
   return { minor: signLike(row, readOne({ rows }).minor), rows: 1 };
 }
 
@@ -170,6 +264,7 @@ type InTable = Exclude<FigureRow["of"], "figure" | "tax" | "exchange_rate" | "ty
 /** The amount of a row in its own table. */
 const READS: Readonly<Record<InTable, ReadMinor>> = {
   ...DESK_READS,
+  ...DOCUMENT_READS,
   postings: ({ kind, id, on = "", row }, of) => {
     if (kind.startsWith("late-")) return selectLate(kind, id, on);
     if (kind === "account-late")

@@ -1,4 +1,4 @@
-import type { WalletId } from "@kinfold/contract/ids";
+import type { TransactionId, WalletId } from "@kinfold/contract/ids";
 import type { TransactionType } from "@kinfold/contract/transactions";
 import { toMinor, ZERO, type ChargedMinor, type Currency, type Minor } from "@kinfold/money";
 import { sql } from "kysely";
@@ -36,6 +36,7 @@ export async function sumPaymentFees(
 
 /** A transaction that had been begun and had not ended. Minor units. */
 export type PendingTransaction = {
+  transaction_id: TransactionId;
   reference: string;
   description: string;
   type: TransactionType;
@@ -54,7 +55,7 @@ export async function listPendingBefore(
   instant: Date,
 ): Promise<PendingTransaction[]> {
   const { rows } = await sql<PendingTransaction>`
-    select reference, description, type, direction, amount_minor, created_at from wallet_transaction
+    select transaction_id, reference, description, type, direction, amount_minor, created_at from wallet_transaction
       where wallet_id = ${walletId} and created_at < ${instant} and status <> 'failed'
         and (completed_at is null or completed_at >= ${instant})
         and (select status from wallet_transaction_step step

@@ -1,5 +1,6 @@
+import { buildFigureId, nameStretch } from "@kinfold/contract/figure-sources";
 import { formatRate } from "@kinfold/contract/rate-words";
-import { formatFigure, type Currency, type Minor } from "@kinfold/money";
+import { formatFigure, type Minor } from "@kinfold/money";
 import { say } from "@kinfold/language/say";
 import { formatLagosDay, startInLagos } from "#calendar/index.ts";
 import {
@@ -8,9 +9,11 @@ import {
   drawTableRows,
   placeColumn,
   renderPdf,
+  traceText,
   INNER,
   type Cells,
   type Heading,
+  type Traced,
 } from "#pdf/index.ts";
 import type { Statement, StatementLine } from "./statement.ts";
 
@@ -25,27 +28,34 @@ const buildColumns = () => ({
 type Row = Cells<keyof ReturnType<typeof buildColumns>>;
 
 /** What the wallet held at one end of the period. */
-const buildBalanceRow = (name: string, day: Date, balance: string): Row => ({
+const buildBalanceRow = (name: string, day: Date, balance: Traced): Row => ({
   date: { text: formatLagosDay(day), look: "soft" },
   details: { text: name, look: "strong" },
-  balance: { text: balance, look: "strong" },
+  balance: { ...balance, look: "strong" },
 });
 
 /** A movement, and under it the rate of an amount that was priced in the other currency. */
-function buildLineRows(line: StatementLine, currency: Currency): Row[] {
+function buildLineRows(
+  line: StatementLine,
+  { walletId, currency }: Pick<Statement, "walletId" | "currency">,
+): Row[] {
+  const name = (kind: "movement-amount" | "movement-after" | "movement-rate") =>
+    buildFigureId(kind, walletId, String(line.place));
   const { change_minor: change, balance_after_minor: balance } = line;
   const sign = change > 0n ? "+" : "";
+  const amount = traceText(`${sign}${formatFigure(change, currency)}`, name("movement-amount"));
   const row: Row = {
     date: { text: formatLagosDay(line.moved_at), look: "soft" },
     details: line.description,
     reference: { text: line.reference, look: "soft" },
-    amount: { text: `${sign}${formatFigure(change, currency)}`, look: "strong" },
-    balance: formatFigure(balance, currency),
+    amount: { ...amount, look: "strong" },
+    balance: traceText(formatFigure(balance, currency), name("movement-after")),
   };
   if (line.exchange_rate === null) return [row];
   const words = formatRate(Number(line.exchange_rate), line.rate);
   const text = say("Rate of {reference}: {rate}", { reference: line.reference, rate: words });
-  return [row, { details: { text, look: "soft", span: 3 } }];
+  const rate = traceText(text, name("movement-rate"));
+  return [row, { details: { ...rate, look: "soft", span: 3 } }];
 }
 
 /** Prints a wallet's statement: its sums, then every movement between the two balances. */
@@ -54,7 +64,8 @@ export const renderStatementPdf = (
   heading: Heading,
 ): Promise<Buffer<ArrayBuffer>> =>
   renderPdf(say("Statement"), heading, async (doc) => {
-    const { currency, openingMinor, inMinor, outMinor, closingMinor, from, to } = statement;
+    const { walletId, currency, openingMinor, inMinor, outMinor, closingMinor, from, to } =
+      statement;
     const wallet = currency === "NGN" ? say("Naira wallet") : say("Dollar wallet");
     const [first, last] = [startInLagos(from), startInLagos(to)];
     const top = drawHeadRows(doc, heading, [
@@ -64,17 +75,23 @@ export const renderStatementPdf = (
         say("{from} to {to}", { from: formatLagosDay(first), to: formatLagosDay(last) }),
       ],
     ]);
-    const figure = (minor: Minor): string => formatFigure(minor, currency);
+    const days = nameStretch(from, to);
+    const figure = (
+      kind: "statement-opening" | "statement-in" | "statement-out" | "statement-closing",
+      minor: Minor,
+    ): Traced => traceText(formatFigure(minor, currency), buildFigureId(kind, walletId, days));
+    const opening = figure("statement-opening", openingMinor);
+    const closing = figure("statement-closing", closingMinor);
     const sums = [
-      [say("Opening balance"), figure(openingMinor)],
-      [say("Money in"), figure(inMinor)],
-      [say("Money out"), figure(outMinor)],
-      [say("Closing balance"), figure(closingMinor)],
+      [say("Opening balance"), opening],
+      [say("Money in"), figure("statement-in", inMinor)],
+      [say("Money out"), figure("statement-out", outMinor)],
+      [say("Closing balance"), closing],
     ] as const;
     const rows = [
-      buildBalanceRow(say("Opening balance"), first, figure(openingMinor)),
-      ...statement.lines.flatMap((line) => buildLineRows(line, currency)),
-      buildBalanceRow(say("Closing balance"), last, figure(closingMinor)),
+      buildBalanceRow(say("Opening balance"), first, opening),
+      ...statement.lines.flatMap((line) => buildLineRows(line, statement)),
+      buildBalanceRow(say("Closing balance"), last, closing),
     ];
     await drawTableRows(doc, buildColumns(), rows, drawFactBox(doc, sums, top + 6) + 6);
   });

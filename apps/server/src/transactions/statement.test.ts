@@ -164,6 +164,7 @@ test("whatever members call themselves, a document comes of it, and quickly", as
     ...line,
     description: names[index % names.length] ?? "",
     balance_after_minor: toMinor(BigInt(index + 1)),
+    place: BigInt(index + 1),
   }));
   // Of this thread's own processor, whatever else the machine does.
   const begun = process.threadCpuUsage();

@@ -3,11 +3,13 @@ import type { PricedRate } from "@kinfold/contract/money";
 import { add, addUp, ZERO, type Currency, type Minor } from "@kinfold/money";
 import { sql } from "kysely";
 import { addDays, startInLagos, type Day } from "#calendar/index.ts";
-import { readAtOneMoment, type Db } from "#platform/db.ts";
+import { readAtOneMoment, type Db, type RowNumber } from "#platform/db.ts";
 import { findPricedRates } from "#reference/index.ts";
 
 /** One movement of the wallet. Minor units; the change is negative for what left. */
 export type StatementLine = {
+  /** Its place among all movements of the wallet. */
+  place: RowNumber;
   reference: string;
   description: string;
   type: string;
@@ -47,7 +49,7 @@ async function linesWithin(
 ): Promise<StatementLine[]> {
   const { rows } = await sql<
     Omit<StatementLine, "rate"> & { rate_id: RateId | null }
-  >`select reference, description, type, change_minor,
+  >`select place, reference, description, type, change_minor,
       wallet_movement.balance_after_minor, moved_at, trim_scale(exchange_rate)::text as exchange_rate, rate_id
     from wallet_movement join wallet_transaction using (transaction_id)
     where wallet_movement.wallet_id = ${walletId} and moved_at >= ${begin} and moved_at < ${end}

@@ -92,7 +92,7 @@ export const PlanPriceState = type({
   /** Four decimals; null before the first price. */
   unit_price: nullable(string()),
   valued_on: nullable(Day),
-  /** Against the price before it, in hundredths of a percent, rounded towards zero; null without one. */
+  /** Against the price before it, in hundredths of a percent, half up; null without one. */
   change_bps: nullable(integer()),
   /** Contributions and redemptions that wait for the next price, and the oldest dealing day among them. */
   waiting_orders: integer(),

@@ -1368,6 +1368,8 @@ export const HA: Catalogue = {
   Verification: "Tantancewa",
   "Verification in progress": "Ana tantancewa",
   "Verified for {day}": "An tantance don {day}",
+  "Verify its last balance": "Tantance ragowar kuɗi na ƙarshe",
+  "Verify the newest balance": "Tantance sabuwar ragowar kuɗi",
   "Verify this balance": "Tantance wannan ragowar kuɗi",
   "Version {version}, in force from {day}": "Siga ta {version}, tana aiki daga {day}",
   Video: "Bidiyo",

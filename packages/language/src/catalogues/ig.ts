@@ -1356,6 +1356,8 @@ export const IG: Catalogue = {
   Verification: "Nyocha",
   "Verification in progress": "Nyocha na-aga n’ihu",
   "Verified for {day}": "Enyochala maka {day}",
+  "Verify its last balance": "Nyochaa ego fọdụrụ na njedebe ya",
+  "Verify the newest balance": "Nyochaa ego fọdụrụ kacha ọhụrụ",
   "Verify this balance": "Nyochaa ego fọdụrụ a",
   "Version {version}, in force from {day}": "Ụdị {version}, na-arụ ọrụ site na {day}",
   Video: "Vidiyo",

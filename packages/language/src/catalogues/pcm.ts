@@ -1355,6 +1355,8 @@ export const PCM: Catalogue = {
   Verification: "How we check you",
   "Verification in progress": "We still dey check am",
   "Verified for {day}": "E don verify for {day}",
+  "Verify its last balance": "Verify di last balance wey dey inside",
+  "Verify the newest balance": "Verify di newest balance",
   "Verify this balance": "Verify dis balance here",
   "Version {version}, in force from {day}": "Version {version}, e dey work from {day}",
   Video: "Video",

@@ -1353,6 +1353,8 @@ export const YO: Catalogue = {
   Verification: "Ìfìdánimọ̀múlẹ̀",
   "Verification in progress": "Ìfìdánimọ̀múlẹ̀ ń lọ lọ́wọ́",
   "Verified for {day}": "A ti yẹ̀ ẹ́ wò fún {day}",
+  "Verify its last balance": "Yẹ iye owó ìparí rẹ̀ wò",
+  "Verify the newest balance": "Yẹ iye owó tó jẹ́ tuntun jù wò",
   "Verify this balance": "Yẹ iye owó yìí wò",
   "Version {version}, in force from {day}": "Ẹ̀dà {version}, ó ń ṣiṣẹ́ láti {day}",
   Video: "Fídíò",

@@ -1,3 +1,4 @@
+import { buildFigureId } from "@kinfold/contract/figure-sources";
 import type { ClubHealth, PlanPriceState } from "@kinfold/contract/office/health";
 import { formatRate } from "@kinfold/contract/rate-words";
 import { formatLagosTime, formatShortDay } from "@kinfold/frame/lagos-time";
@@ -8,6 +9,7 @@ import { Table, type Column } from "@kinfold/ui/table";
 import type { ReactNode } from "react";
 import { PATHS } from "#paths.ts";
 import { formatAwaitingDocuments, formatPriceChange, formatUnitPrice } from "#queue/price-words.ts";
+import { OfficeFigure } from "#queue/office-figure.tsx";
 import { formatCount } from "./health-words.ts";
 
 const COLUMNS: readonly Column<PlanPriceState>[] = [
@@ -34,8 +36,14 @@ const COLUMNS: readonly Column<PlanPriceState>[] = [
     head: "Price of a unit",
     align: "end",
     card: "end",
-    cell: ({ unit_price: price, currency }) =>
-      price === null ? "None yet" : formatUnitPrice(price, currency),
+    cell: ({ plan_id: id, unit_price: price, currency }) =>
+      price === null ? (
+        "None yet"
+      ) : (
+        <OfficeFigure look="quiet" figure={buildFigureId("plan-price", String(id))}>
+          {formatUnitPrice(price, currency)}
+        </OfficeFigure>
+      ),
   },
   {
     key: "change",
@@ -43,7 +51,14 @@ const COLUMNS: readonly Column<PlanPriceState>[] = [
     align: "end",
     width: "6rem",
     card: "fact",
-    cell: ({ change_bps: bps }) => (bps === null ? "None yet" : formatPriceChange(bps / 100)),
+    cell: ({ plan_id: id, change_bps: bps }) =>
+      bps === null ? (
+        "None yet"
+      ) : (
+        <OfficeFigure look="quiet" figure={buildFigureId("plan-change", String(id))}>
+          {formatPriceChange(bps / 100)}
+        </OfficeFigure>
+      ),
   },
   {
     key: "of",

@@ -1,4 +1,5 @@
-import { formatFigure, toMinor } from "@kinfold/money";
+import { buildFigureId, type FigureId } from "@kinfold/contract/figure-sources";
+import { formatFigure, toMinor, type Currency } from "@kinfold/money";
 import { formatMoment } from "#calendar/index.ts";
 import {
   BAND,
@@ -8,6 +9,8 @@ import {
   drawNotice,
   placeColumn,
   renderPdf,
+  traceText,
+  type Words,
 } from "#pdf/index.ts";
 import type { Contents } from "./contents.ts";
 import type { Manifest } from "./pack-manifest.ts";
@@ -32,8 +35,19 @@ const OPEN = {
   sum: placeColumn(405, 102, "Sum", true),
 };
 
-const figure = (text: string, currency: string): string =>
-  formatFigure(toMinor(BigInt(text)), currency === "USD" ? "USD" : "NGN");
+const readCurrency = (code: string): Currency => (code === "USD" ? "USD" : "NGN");
+
+/** An amount of minor units as it is printed, with what it is called. */
+const figure = (text: string, currency: string, id: FigureId): Words =>
+  traceText(formatFigure(toMinor(BigInt(text)), readCurrency(currency)), id);
+
+/** What the figures of the trial balance are called. */
+const CLOSED = {
+  opening: "closed-opening",
+  debits: "closed-debits",
+  credits: "closed-credits",
+  closing: "closed-account",
+} as const;
 
 const OPEN_WORDS: Readonly<Record<string, string>> = {
   lines: "Lines of the bank",
@@ -76,13 +90,17 @@ export function renderPackPdf(
         BALANCES,
         contents.trial_balance
           .filter((row) => row.currency === currency)
-          .map((row) => ({
-            account: row.title,
-            opening: figure(row.opening, currency),
-            debits: figure(row.debits, currency),
-            credits: figure(row.credits, currency),
-            closing: figure(row.closing, currency),
-          })),
+          .map((row) => {
+            const name = (kind: (typeof CLOSED)[keyof typeof CLOSED]): FigureId =>
+              buildFigureId(kind, `${readCurrency(currency)}.${row.account}`, manifest.month);
+            return {
+              account: row.title,
+              opening: figure(row.opening, currency, name(CLOSED.opening)),
+              debits: figure(row.debits, currency, name(CLOSED.debits)),
+              credits: figure(row.credits, currency, name(CLOSED.credits)),
+              closing: figure(row.closing, currency, name(CLOSED.closing)),
+            };
+          }),
         y,
       );
     }
@@ -93,7 +111,7 @@ export function renderPackPdf(
       contents.prices.map((row) => ({
         plan: row.plan_name,
         on: row.on,
-        price: row.unit_price,
+        price: traceText(row.unit_price, buildFigureId("unit-price", row.valuation)),
         force: row.is_newest ? "yes" : "no",
       })),
       y,
@@ -102,11 +120,18 @@ export function renderPackPdf(
     await drawCells(
       doc,
       OPEN,
-      manifest.open.map((row) => ({
+      manifest.open.map((row, at) => ({
         what: OPEN_WORDS[row.kind] ?? row.kind,
         where: row.name,
         count: String(row.count),
-        sum: row.amount === null ? "" : figure(row.amount, row.currency ?? "NGN"),
+        sum:
+          row.amount === null
+            ? ""
+            : figure(
+                row.amount,
+                row.currency ?? "NGN",
+                buildFigureId("open-sum", manifest.decision, at),
+              ),
       })),
       y,
     );

@@ -8,7 +8,10 @@ import {
 } from "@kinfold/api/testing/mock-handlers";
 import { signIn } from "@kinfold/api/session";
 import { COPY } from "@kinfold/contract/copy";
+import { getWalletBalanceProof } from "@kinfold/contract/balance-proofs";
+import { getLedgerLog } from "@kinfold/contract/ledger-log";
 import { getMember } from "@kinfold/contract/members";
+import { balanceProofs, ledgerLogs } from "@kinfold/contract/testing/balance-proof-samples";
 import { formatTooOften } from "@kinfold/contract/testing/refusal-words";
 import { users, wallets } from "@kinfold/contract/testing/samples";
 import { getStatement } from "@kinfold/contract/transactions";
@@ -79,6 +82,28 @@ export const ReadyForDollarsAndLastMonth: Story = {
     await userEvent.click(open.getByRole("radio", { name: "CSV" }));
     await expect(open.getByLabelText("From")).toHaveValue("01-10-2026");
     await expect(open.getByLabelText("To")).toHaveValue("31-10-2026");
+  },
+};
+
+/** A statement that is over ends with a balance that can be verified: of that day. */
+export const VerifiesItsLastBalance: Story = {
+  parameters: {
+    state: "Its last balance is verified",
+    seen: "Verified for 31 October 2026",
+    proof: "e2e/verify-balance: a balance is verified against the bank on the…",
+  },
+  beforeEach: ({ msw }) => {
+    msw.use(
+      respondWith(getLedgerLog, ledgerLogs.seen),
+      respondWith(getWalletBalanceProof, balanceProofs.verified),
+    );
+  },
+  play: async ({ userEvent }) => {
+    const open = await dialog();
+    await expect(open.getByRole("button", { name: "Verify the newest balance" })).toBeVisible();
+    await userEvent.click(open.getByRole("button", { name: "Last month" }));
+    await userEvent.click(await open.findByRole("button", { name: "Verify its last balance" }));
+    await screen.findByRole("heading", { name: "Verified for 31 October 2026" });
   },
 };
 

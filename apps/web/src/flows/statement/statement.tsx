@@ -14,6 +14,7 @@ import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
 import { useClock } from "@kinfold/frame/clock";
 import { lagosIsoDay } from "@kinfold/frame/lagos-time";
 import { STRETCHES, resolvePeriod } from "./stretches.ts";
+import { VerifyLastBalance } from "./verify-last-balance.tsx";
 
 export type StatementProps = {
   open: boolean;
@@ -60,45 +61,48 @@ function StatementForm({ wallet, onClose }: Pick<StatementProps, "wallet" | "onC
   };
 
   return (
-    <form {...form.props} className="flex flex-col gap-5">
-      <div className="flex flex-wrap gap-2">
-        {STRETCHES.map(({ key, name }) => (
-          <Button
-            key={key}
-            size="sm"
-            variant="outline"
-            onClick={() => {
-              const { from, to } = resolvePeriod(key, today);
-              form.setValue("from", from);
-              form.setValue("to", to);
-            }}
-          >
-            {name}
-          </Button>
-        ))}
-      </div>
-      <div className="grid gap-4 sm:grid-cols-2">
-        <DateField label={say("From")} max={today} {...day("from")} />
-        <DateField label={say("To")} max={today} {...day("to")} />
-      </div>
-      <Segmented
-        label={say("File")}
-        value={form.watch("format") ?? "pdf"}
-        onChange={(format) => form.setValue("format", format)}
-        options={[
-          { value: "pdf", label: "PDF" },
-          { value: "csv", label: "CSV" },
-        ]}
-      />
-      <FormRefusal>{form.refused}</FormRefusal>
-      <Button
-        type="submit"
-        block
-        icon={DownloadSimpleIcon}
-        busy={form.isSending ? say("Preparing") : undefined}
-      >
-        {say("Download statement")}
-      </Button>
-    </form>
+    <>
+      <form {...form.props} className="flex flex-col gap-5">
+        <div className="flex flex-wrap gap-2">
+          {STRETCHES.map(({ key, name }) => (
+            <Button
+              key={key}
+              size="sm"
+              variant="outline"
+              onClick={() => {
+                const { from, to } = resolvePeriod(key, today);
+                form.setValue("from", from);
+                form.setValue("to", to);
+              }}
+            >
+              {name}
+            </Button>
+          ))}
+        </div>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <DateField label={say("From")} max={today} {...day("from")} />
+          <DateField label={say("To")} max={today} {...day("to")} />
+        </div>
+        <Segmented
+          label={say("File")}
+          value={form.watch("format") ?? "pdf"}
+          onChange={(format) => form.setValue("format", format)}
+          options={[
+            { value: "pdf", label: "PDF" },
+            { value: "csv", label: "CSV" },
+          ]}
+        />
+        <FormRefusal>{form.refused}</FormRefusal>
+        <Button
+          type="submit"
+          block
+          icon={DownloadSimpleIcon}
+          busy={form.isSending ? say("Preparing") : undefined}
+        >
+          {say("Download statement")}
+        </Button>
+      </form>
+      <VerifyLastBalance wallet={wallet} to={form.watch("to")} today={today} />
+    </>
   );
 }

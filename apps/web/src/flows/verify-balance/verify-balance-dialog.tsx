@@ -16,14 +16,19 @@ import { CheckedBalance } from "./checked-balance.tsx";
 /** A wallet or a portfolio, by its id. */
 export type VerifiedSubject = { kind: "wallet" | "portfolio"; id: string };
 
-export type VerifyBalanceDialogProps = { subject: VerifiedSubject; onClose: () => void };
+export type VerifyBalanceDialogProps = {
+  subject: VerifiedSubject;
+  /** The day that is verified first; without it the newest one. */
+  firstDay?: string | undefined;
+  onClose: () => void;
+};
 
 /**
  * That a balance is part of what the club says it owes, recomputed by this browser from the proof. Each day has its own answer, which says
  * whether banks and custodian confirm it.
  */
-export function VerifyBalanceDialog({ subject, onClose }: VerifyBalanceDialogProps) {
-  const [day, setDay] = useState<string>();
+export function VerifyBalanceDialog({ subject, firstDay, onClose }: VerifyBalanceDialogProps) {
+  const [day, setDay] = useState(firstDay);
   const { kind, id } = subject;
   const shown = { kind, id, day, onDay: setDay, onClose };
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { OwnFigure } from "#flows/figure-source/own-figure.tsx";
-import { buildFigureId, type FigureOf } from "@kinfold/contract/figure-sources";
+import { buildFigureId, nameStretch, type FigureOf } from "@kinfold/contract/figure-sources";
 import type { PortfolioReport, ReportCurrency, TrendPoint } from "@kinfold/contract/reports";
 import { say } from "@kinfold/language/say";
 import { Say } from "@kinfold/language/say-parts";
@@ -149,8 +149,16 @@ function Movement({ name, of, report, isFinal }: MovementProps) {
           </Facts>
         )}
         <Facts look="columns" aria-label={say("Returns")}>
-          <Fact term={say("Return in {name}", { name })}>{returnWords(of.return_month)}</Fact>
-          <Fact term={say("Return this year until then")}>{returnWords(of.return_ytd)}</Fact>
+          <Fact term={say("Return in {name}", { name })}>
+            <Return percent={of.return_month} currency={currency} days={nameMonth(report)} />
+          </Fact>
+          <Fact term={say("Return this year until then")}>
+            <Return
+              percent={of.return_ytd}
+              currency={currency}
+              days={nameStretch(`${report.year}-01-01`, report.period_end)}
+            />
+          </Fact>
           {of.income > 0n && (
             <Fact term={say("Fixed interest before tax")}>{money("month-income", of.income)}</Fact>
           )}
@@ -165,8 +173,17 @@ function Movement({ name, of, report, isFinal }: MovementProps) {
   );
 }
 
-const returnWords = (percent: number | null): string =>
-  percent === null ? say("Not enough data yet") : formatPercent(percent);
+type ReturnProps = { percent: number | null; currency: Currency; days: string };
+
+/** A return of some days, which opens what it is worked out of. */
+function Return({ percent, currency, days }: ReturnProps) {
+  if (percent === null) return say("Not enough data yet");
+  return (
+    <OwnFigure look="quiet" figure={buildFigureId("month-return", currency, days)}>
+      {formatPercent(percent)}
+    </OwnFigure>
+  );
+}
 
 /** Everything in both currencies, in this one. A global member has only one, and it is said above. */
 function InOtherMoney({ report, currency }: { report: PortfolioReport; currency: Currency }) {

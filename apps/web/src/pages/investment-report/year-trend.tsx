@@ -5,7 +5,7 @@ import { negate, ZERO, type Currency, type Minor } from "@kinfold/money";
 import { Figure } from "@kinfold/ui/figure";
 import { LineChart } from "@kinfold/ui/line-chart";
 import { Table, type Column } from "@kinfold/ui/table";
-import { useMemo } from "react";
+import { useMemo, type ReactNode } from "react";
 import { formatPercent } from "#flows/contribute/plan-words.ts";
 import { OwnFigure } from "#flows/figure-source/own-figure.tsx";
 import { MONTH_NAMES, nameMonth } from "#flows/full-statement/report-months.ts";
@@ -56,11 +56,13 @@ export function YearTrend({ year, currency, points }: YearTrendProps) {
 }
 
 function columnsOf(currency: Currency, year: number): readonly Column<TrendPoint>[] {
-  const figure = (kind: FigureOf<"holding">, { month }: TrendPoint, amount: Minor) => (
+  const traced = (kind: FigureOf<"holding">, { month }: TrendPoint, children: ReactNode) => (
     <OwnFigure look="quiet" figure={buildFigureId(kind, currency, nameMonth({ year, month }))}>
-      <Figure amount={amount} currency={currency} />
+      {children}
     </OwnFigure>
   );
+  const figure = (kind: FigureOf<"holding">, point: TrendPoint, amount: Minor) =>
+    traced(kind, point, <Figure amount={amount} currency={currency} />);
   const money = (
     key: string,
     head: string,
@@ -90,7 +92,10 @@ function columnsOf(currency: Currency, year: number): readonly Column<TrendPoint
       align: "end",
       width: "6.5rem",
       card: "detail",
-      cell: (point) => (point.return === null ? say("None") : formatPercent(point.return)),
+      cell: (point) =>
+        point.return === null
+          ? say("None")
+          : traced("month-return", point, formatPercent(point.return)),
     },
     {
       key: "closing",

@@ -54,9 +54,20 @@ export function Worth({ totals }: { totals: Totals }) {
         {day !== null && <span>{say("As of {day}", { day: formatLongDay(day) })}</span>}
         {day !== null && (
           <span>
-            {personal === null
-              ? say("Your own return: not enough data yet")
-              : say("Your own return: {percent} a year", { percent: formatPercent(personal) })}
+            {personal === null ? (
+              say("Your own return: not enough data yet")
+            ) : (
+              <Say
+                text="Your own return: {percent} a year"
+                values={{
+                  percent: (
+                    <OwnFigure look="quiet" figure={buildFigureId("personal-return", currency)}>
+                      {formatPercent(personal)}
+                    </OwnFigure>
+                  ),
+                }}
+              />
+            )}
           </span>
         )}
         {waiting > 0n && (

@@ -94,10 +94,10 @@ export function ValueCard({ portfolio }: { portfolio: Portfolio }) {
             )}
           </Fact>
           <Fact term={say("Your own return, a year")}>
-            {returnWords(portfolio.personal_return)}
+            <Return kind="personal-return" of={portfolio} percent={portfolio.personal_return} />
           </Fact>
           <Fact term={say("The plan’s return since you began")}>
-            {returnWords(portfolio.plan_return)}
+            <Return kind="plan-return" of={portfolio} percent={portfolio.plan_return} />
           </Fact>
         </Facts>
         <OverTime portfolio={portfolio} />
@@ -134,8 +134,21 @@ function NotYet({ portfolio }: { portfolio: Portfolio }) {
   );
 }
 
-const returnWords = (percent: number | null): string =>
-  percent === null ? NOT_ENOUGH : formatPercent(percent);
+type ReturnProps = {
+  kind: "personal-return" | "plan-return";
+  of: Portfolio;
+  percent: number | null;
+};
+
+/** A return of the portfolio, which opens what it is worked out of. */
+function Return({ kind, of, percent }: ReturnProps) {
+  if (percent === null) return NOT_ENOUGH;
+  return (
+    <OwnFigure look="quiet" figure={buildFigureId(kind, toPortfolioId(of.id))}>
+      {formatPercent(percent)}
+    </OwnFigure>
+  );
+}
 
 type TracedProps = { kind: FigureOf<"portfolio">; portfolio: Portfolio; children: ReactNode };
 
