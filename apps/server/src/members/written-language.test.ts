@@ -113,6 +113,10 @@ test("members are written to in their own languages at the same time, and in Eng
       expect(text).toContain(
         "To protect your money, nothing is paid out to your bank accounts for the next 24 hours.",
       );
+      const marked = [...html.matchAll(/<p lang="en"[^>]*>([^<]*)/g)].map(([, words]) => words);
+      expect(marked).toEqual(
+        language === "en" ? [] : [expect.stringMatching(/^To protect your money/)],
+      );
       return subject;
     }),
   );
