@@ -21,7 +21,7 @@ export const CONVERTED = [
 
 /** What of the server says all that it writes to members. Its drafts lie apart: no browser loads them. */
 export const CONVERTED_ON_SERVER = [
-  "apps/server/src/{bank-accounts,bank-transfers,closures,corrections,data-exports,exco,kyc,members,membership,payments,withdrawals}/emails.ts",
+  "apps/server/src/{bank-accounts,bank-transfers,closures,corrections,data-exports,exco,kyc,members,membership,payments,units,withdrawals}/emails.ts",
   "apps/server/src/payments/returns/*emails.ts",
   "apps/server/src/members/{passkeys,second-factor}/emails.ts",
   "apps/server/src/notifications/phone-alerts/{emails,words}.ts",

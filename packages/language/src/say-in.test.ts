@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { sayCount } from "./say-count.ts";
-import { getSpokenLanguage, sayIn, sayInEnglish } from "./say-in.ts";
+import { getSpokenLanguage, isUndrafted, sayIn, sayInEnglish } from "./say-in.ts";
 import { say } from "./say.ts";
 
 const greet = (firstName: string): string => say("Hello {firstName},", { firstName });
@@ -36,6 +36,19 @@ test("a failure ends its language", async () => {
   const fail = () => Promise.reject(new Error("away"));
   await expect(sayIn("ig", fail)).rejects.toThrow("away");
   expect(getSpokenLanguage()).toBe("en");
+});
+
+test("what no one drafted is known", () => {
+  sayIn("ha", () => {
+    const amount = "₦50,000.00";
+    const paid = say("You paid {amount} to us.", { amount });
+    const still = say("Your money stays where it was.");
+    expect([paid, still, `${greet("Ada")} ${still}`].map(isUndrafted)).toEqual([true, true, true]);
+    expect([greet("Ada"), amount, "You paid us."].map(isUndrafted)).toEqual([false, false, false]);
+    // What another work said is not known here.
+    expect(sayIn("ha", () => isUndrafted(paid))).toBe(false);
+  });
+  expect(isUndrafted(say("Your money stays where it was."))).toBe(false);
 });
 
 test("counts follow the language of the work", () => {

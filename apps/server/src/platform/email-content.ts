@@ -1,7 +1,7 @@
 import type { Language } from "@kinfold/language/languages";
 import { LANGUAGES } from "@kinfold/language/languages";
 import { say } from "@kinfold/language/say";
-import { getSpokenLanguage } from "@kinfold/language/say-in";
+import { getSpokenLanguage, isUndrafted } from "@kinfold/language/say-in";
 
 /** The same event in a few words, for the member who reads it in the app. The link is a page of the member's own area. */
 export type Brief = { title: string; body: string; link: string | null };
@@ -57,8 +57,11 @@ const LINE = "#e1dacb";
 const SANS = "'Public Sans',-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const SERIF = "'Brygada 1918',Georgia,'Times New Roman',serif";
 
+/** Says of a sentence that stays English among others that it is. */
+const markEnglish = (text: string): string => (isUndrafted(text) ? ' lang="en"' : "");
+
 const paragraph = (text: string): string =>
-  `<p style="margin:0 0 16px;font:400 16px/1.6 ${SANS};color:${INK}">${escape(text)}</p>`;
+  `<p${markEnglish(text)} style="margin:0 0 16px;font:400 16px/1.6 ${SANS};color:${INK}">${escape(text)}</p>`;
 
 const codeBox = (code: string): string =>
   `<p style="margin:8px 0 24px;padding:18px 0;border:1px dashed ${CLOTH};border-radius:4px;background:${PALE};text-align:center;font:600 36px/1 ${SANS};letter-spacing:12px;color:${CLOTH}">${escape(code)}</p>`;
@@ -68,7 +71,7 @@ const buttonRow = ({ label, href }: { label: string; href: string }): string =>
 <p style="margin:0 0 16px;font:400 13px/1.5 ${SANS};color:${QUIET}">${escape(say("If the button does nothing, copy this address into your browser:"))}<br><span style="word-break:break-all">${escape(href)}</span></p>`;
 
 const note = (text: string): string =>
-  `<p style="margin:0 0 10px;font:400 13px/1.6 ${SANS};color:${QUIET}">${escape(text)}</p>`;
+  `<p${markEnglish(text)} style="margin:0 0 10px;font:400 13px/1.6 ${SANS};color:${QUIET}">${escape(text)}</p>`;
 
 const smallPrint = (text: string): string =>
   `<tr><td style="padding:18px 8px 0;font:400 12px/1.6 ${SANS};color:${QUIET}">${escape(text)}</td></tr>`;

@@ -1,5 +1,7 @@
 import type { MemberId, PortfolioId, ValuationId } from "@kinfold/contract/ids";
 import { formatFigure, formatMoney, type Minor, type Money } from "@kinfold/money";
+import { say } from "@kinfold/language/say";
+import { sayIn } from "@kinfold/language/say-in";
 import { formatLongDay, type Day } from "#calendar/index.ts";
 import { readPerson } from "#members/index.ts";
 import { notifyMember } from "#notifications/index.ts";
@@ -16,7 +18,7 @@ type About = {
 };
 
 const toPortfolio = (publicUrl: string, portfolioId: PortfolioId) => ({
-  label: "See my contribution",
+  label: say("See my contribution"),
   href: `${publicUrl}/dashboard/my-investments/details/${portfolioId}`,
 });
 
@@ -48,74 +50,108 @@ function words(event: OrderEvent, { label, sum, publicUrl }: About) {
     case "waits":
       return {
         kind: "contribution_received",
-        subject: `${figure} for ${label}`,
+        subject: say("{amount} for {label}", { amount: figure, label }),
         paragraphs: [
-          `Your contribution of ${figure} to ${label} arrived.`,
+          say("Your contribution of {amount} to {label} arrived.", { amount: figure, label }),
           event.isApproved
-            ? `It buys units at the price of ${formatLongDay(event.dealingOn)}, as soon as that is published.`
-            : "It waits until your documents are approved, and then buys units at the next price.",
+            ? say("It buys units at the price of {day}, as soon as that is published.", {
+                day: formatLongDay(event.dealingOn),
+              })
+            : say(
+                "It waits until your documents are approved, and then buys units at the next price.",
+              ),
         ],
         button: toPortfolio(publicUrl, event.portfolioId),
       };
     case "counts":
       return {
         kind: "contribution_received",
-        subject: `${figure} for ${label}`,
+        subject: say("{amount} for {label}", { amount: figure, label }),
         paragraphs: [
-          `Your contribution of ${figure} to ${label} arrived and earns interest from ${formatLongDay(event.from)}.`,
+          say("Your contribution of {amount} to {label} arrived and earns interest from {day}.", {
+            amount: figure,
+            label,
+            day: formatLongDay(event.from),
+          }),
         ],
         button: toPortfolio(publicUrl, event.portfolioId),
       };
     case "allotted":
       return {
         kind: "units_allotted",
-        subject: `Your units in ${label}`,
+        subject: say("Your units in {label}", { label }),
         paragraphs: [
-          `${figure} bought ${event.units} units of ${label} at ${event.unitPrice}, the price of ${formatLongDay(event.dealtOn)}.`,
+          say("{amount} bought {units} units of {label} at {unitPrice}, the price of {day}.", {
+            amount: figure,
+            units: event.units,
+            label,
+            unitPrice: event.unitPrice,
+            day: formatLongDay(event.dealtOn),
+          }),
         ],
         button: toPortfolio(publicUrl, event.portfolioId),
       };
-    case "corrected":
+    case "corrected": {
+      const tooLittle = say("{amount} that you were paid too little is in your wallet.", {
+        amount: figure,
+      });
       return {
         kind: "units_corrected",
-        subject: `The price of ${label} was corrected`,
+        subject: say("The price of {label} was corrected", { label }),
         paragraphs: [
-          `The price of ${label} for ${formatLongDay(event.dealtOn)} was corrected to ${event.unitPrice}. We are sorry that it was wrong.`,
-          `You now hold ${event.units} units.${minor > 0n ? ` ${figure} that you were paid too little is in your wallet.` : ""}`,
+          say(
+            "The price of {label} for {day} was corrected to {unitPrice}. We are sorry that it was wrong.",
+            { label, day: formatLongDay(event.dealtOn), unitPrice: event.unitPrice },
+          ),
+          `${say("You now hold {units} units.", { units: event.units })}${minor > 0n ? ` ${tooLittle}` : ""}`,
         ],
         button: toPortfolio(publicUrl, event.portfolioId),
       };
-    case "kept":
+    }
+    case "kept": {
+      const arrived = say("Your payment for {label} arrived.", { label });
       return {
         kind: "contribution_kept",
-        subject: `${figure} is in your wallet`,
-        paragraphs: [`Your payment for ${label} arrived. ${event.reason}`],
+        subject: say("{amount} is in your wallet", { amount: figure }),
+        paragraphs: [`${arrived} ${event.reason}`],
         button: wallet,
       };
-    case "returned":
+    }
+    case "returned": {
+      const givenBack = say("Your contribution of {amount} to {label} was given back.", {
+        amount: figure,
+        label,
+      });
       return {
         kind: "contribution_returned",
-        subject: `${figure} is back in your wallet`,
-        paragraphs: [`Your contribution of ${figure} to ${label} was given back. ${event.reason}`],
+        subject: say("{amount} is back in your wallet", { amount: figure }),
+        paragraphs: [`${givenBack} ${event.reason}`],
         button: wallet,
       };
+    }
     case "taken_back":
       return {
         kind: "redemption_taken_back",
-        subject: `Your units stay in ${label}`,
+        subject: say("Your units stay in {label}", { label }),
         paragraphs: [
-          `You took back your request to sell units of ${label} worth about ${figure}. They stay in the plan.`,
-          "If you did not do this, please write to us at once.",
+          say(
+            "You took back your request to sell units of {label} worth about {amount}. They stay in the plan.",
+            { label, amount: figure },
+          ),
+          say("If you did not do this, please write to us at once."),
         ],
         button: toPortfolio(publicUrl, event.portfolioId),
       };
     case "asked":
       return {
         kind: "redemption_requested",
-        subject: `You asked for money back from ${label}`,
+        subject: say("You asked for money back from {label}", { label }),
         paragraphs: [
-          `You asked to sell units of ${label} worth about ${figure}. They are sold at the price of ${formatLongDay(event.dealingOn)}, and the money comes into your wallet.`,
-          "If you did not ask for this, please write to us at once.",
+          say(
+            "You asked to sell units of {label} worth about {amount}. They are sold at the price of {day}, and the money comes into your wallet.",
+            { label, amount: figure, day: formatLongDay(event.dealingOn) },
+          ),
+          say("If you did not ask for this, please write to us at once."),
         ],
         button: toPortfolio(publicUrl, event.portfolioId),
       };
@@ -123,30 +159,49 @@ function words(event: OrderEvent, { label, sum, publicUrl }: About) {
       if (minor === 0n && event.feeMinor === 0n) {
         return {
           kind: "redemption_paid",
-          subject: `Your units of ${label} brought nothing`,
+          subject: say("Your units of {label} brought nothing", { label }),
           paragraphs: [
-            `${event.units} units of ${label} were sold at ${event.unitPrice}, the price of ${formatLongDay(event.dealtOn)}. They brought nothing.`,
+            say(
+              "{units} units of {label} were sold at {unitPrice}, the price of {day}. They brought nothing.",
+              {
+                units: event.units,
+                label,
+                unitPrice: event.unitPrice,
+                day: formatLongDay(event.dealtOn),
+              },
+            ),
           ],
           button: wallet,
         };
       }
       return {
         kind: "redemption_paid",
-        subject: `${figure} from ${label} is in your wallet`,
+        subject: say("{amount} from {label} is in your wallet", { amount: figure, label }),
         paragraphs: [
-          `${event.units} units of ${label} were sold at ${event.unitPrice}, the price of ${formatLongDay(event.dealtOn)}.`,
+          say("{units} units of {label} were sold at {unitPrice}, the price of {day}.", {
+            units: event.units,
+            label,
+            unitPrice: event.unitPrice,
+            day: formatLongDay(event.dealtOn),
+          }),
           event.feeMinor > 0n
-            ? `${figure} is in your wallet, after ${formatFigure(event.feeMinor, currency)} for leaving early.`
-            : `${figure} is in your wallet.`,
+            ? say("{amount} is in your wallet, after {feeAmount} for leaving early.", {
+                amount: figure,
+                feeAmount: formatFigure(event.feeMinor, currency),
+              })
+            : say("{amount} is in your wallet.", { amount: figure }),
         ],
         button: wallet,
       };
     case "rolled_over":
       return {
         kind: "term_rolled_over",
-        subject: `${label}: another term has begun`,
+        subject: say("{label}: another term has begun", { label }),
         paragraphs: [
-          `Your term in ${label} ended on ${formatLongDay(event.endedOn)}. Your units stay in the plan.`,
+          say("Your term in {label} ended on {day}. Your units stay in the plan.", {
+            label,
+            day: formatLongDay(event.endedOn),
+          }),
           ...event.nextTerm,
         ],
         button: toPortfolio(publicUrl, event.portfolioId),
@@ -154,12 +209,16 @@ function words(event: OrderEvent, { label, sum, publicUrl }: About) {
     case "matured":
       return {
         kind: "plan_matured",
-        subject: `${label} has matured`,
+        subject: say("{label} has matured", { label }),
         paragraphs: [
-          `${label} earned ${formatFigure(event.interestMinor, currency)}, of which ${formatFigure(event.taxMinor, currency)} was withheld as tax.`,
+          say("{label} earned {amount}, of which {taxAmount} was withheld as tax.", {
+            label,
+            amount: formatFigure(event.interestMinor, currency),
+            taxAmount: formatFigure(event.taxMinor, currency),
+          }),
           event.nextTerm === undefined
-            ? `${figure} is in your wallet.`
-            : `${figure} stays in the plan for another term.`,
+            ? say("{amount} is in your wallet.", { amount: figure })
+            : say("{amount} stays in the plan for another term.", { amount: figure }),
           ...(event.nextTerm ?? []),
         ],
         button: wallet,
@@ -171,10 +230,10 @@ function composeOrderEmail(event: OrderEvent, about: About): EmailContent {
   const emailWords = words(event, about);
   return writeEmail({
     ...emailWords,
-    preview: `Reference ${about.reference}.`,
+    preview: say("Reference {reference}.", { reference: about.reference }),
     brief: { body: emailWords.paragraphs.join(" ") },
-    greeting: `Hello ${about.firstName},`,
-    notes: [`Reference ${about.reference}.`],
+    greeting: say("Hello {firstName},", { firstName: about.firstName }),
+    notes: [say("Reference {reference}.", { reference: about.reference })],
   });
 }
 
@@ -192,12 +251,10 @@ export async function notifyInvestor(
   about: Pick<About, "label" | "reference" | "sum">,
   orderEvent: OrderEvent,
 ): Promise<void> {
-  const { email, firstName } = await readPerson(tx, memberId);
-  const emailContent = composeOrderEmail(orderEvent, {
-    ...about,
-    firstName,
-    publicUrl: env.PUBLIC_URL,
-  });
+  const { email, firstName, language } = await readPerson(tx, memberId);
+  const emailContent = sayIn(language, () =>
+    composeOrderEmail(orderEvent, { ...about, firstName, publicUrl: env.PUBLIC_URL }),
+  );
   const event = eventOf(orderEvent, about.reference);
   await notifyMember(tx, { clock, outbox }, { memberId, to: email, emailContent, event });
 }

@@ -95,6 +95,8 @@ export const HA: Catalogue = {
     "Idan ba kai ka nema ba, ba sai ka yi komai ba. Kada ka ba kowa lambar.",
   "If you did not ask for it, you need not do anything. Your password stays as it is.":
     "Idan ba kai ka nema ba, ba sai ka yi komai ba. Kalmar sirrinka tana nan yadda take.",
+  "If you did not ask for this, please write to us at once.":
+    "Idan ba kai ka nemi wannan ba, da fatan za ka rubuto mana nan take.",
   "If you did not do this, please write to us at once.":
     "Idan ba kai ka yi wannan ba, da fatan za ka rubuto mana nan take.",
   "If you did not send it, please write to us at once.":
@@ -194,6 +196,7 @@ export const HA: Catalogue = {
   "Reversal, not completed": "Juyawa, ba a gama ba",
   "Rolled over": "An tura gaba",
   "See my bank accounts": "Duba asusun bankina",
+  "See my contribution": "Duba gudummawata",
   "See my details": "Duba bayanaina",
   "See my notifications": "Duba sanarwata",
   "See your KYC": "Duba KYC ɗinka",
@@ -356,6 +359,8 @@ export const HA: Catalogue = {
   "Your sign-in was locked.": "An kulle shigarka.",
   "Your sign-in was unlocked.": "An bude shigarka.",
   "Your transfer {reference} stands": "Turawarka {reference} tana nan",
+  "Your units in {label}": "Rabonka a {label}",
+  "Your units stay in {label}": "Rabonka yana nan a {label}",
   "Your withdrawal {reference}": "Cire kuɗinka {reference}",
   "Your {document, select, kyc {government-issued ID} poa {proof of address} other {BVN}} has expired":
     "Lokacin {document, select, kyc {katin shaidarka na gwamnati} poa {shaidar adireshinka} other {BVN ɗinka}} ya ƙare",
@@ -372,5 +377,7 @@ export const HA: Catalogue = {
   "next of kin": "dangi na kusa",
   "phone number": "lambar waya",
   "{from} to {to}": "{from} zuwa {to}",
+  "{label} has matured": "{label} ya kai lokaci",
+  "{label}: another term has begun": "{label}: an fara sabon lokaci",
   "{time} (Lagos)": "{time} (Legas)",
 };

@@ -95,6 +95,8 @@ export const IG: Catalogue = {
     "Ọ bụrụ na ị rịọghị ya, ọ dịghị ihe i kwesịrị ime. Biko enyela onye ọ bụla koodu ahụ.",
   "If you did not ask for it, you need not do anything. Your password stays as it is.":
     "Ọ bụrụ na ị rịọghị ya, ọ dịghị ihe i kwesịrị ime. Okwuntughe gị ka dị ka ọ dị.",
+  "If you did not ask for this, please write to us at once.":
+    "Ọ bụrụ na ị rịọghị nke a, biko degara anyị ozugbo.",
   "If you did not do this, please write to us at once.":
     "Ọ bụrụ na ọ bụghị gị mere nke a, biko degara anyị ozugbo.",
   "If you did not send it, please write to us at once.":
@@ -193,6 +195,7 @@ export const IG: Catalogue = {
   "Reversal, not completed": "Ntụgharị, ezubeghị",
   "Rolled over": "Atụgharịrị n’ihu",
   "See my bank accounts": "Lee akaụntụ ụlọ akụ m",
+  "See my contribution": "Lee ụtụ m",
   "See my details": "Lee nkọwa m",
   "See my notifications": "Lee ọkwa m",
   "See your KYC": "Lee KYC gị",
@@ -354,6 +357,8 @@ export const IG: Catalogue = {
   "Your sign-in was locked.": "Akpochiela mbanye gi.",
   "Your sign-in was unlocked.": "Akpoghela mbanye gi.",
   "Your transfer {reference} stands": "Nnyefe gị {reference} ka dị",
+  "Your units in {label}": "Nkeji gị na {label}",
+  "Your units stay in {label}": "Nkeji gị ka dị na {label}",
   "Your withdrawal {reference}": "Mwepụ ego gị {reference}",
   "Your {document, select, kyc {government-issued ID} poa {proof of address} other {BVN}} has expired":
     "{document, select, kyc {NJ gọọmentị gị} poa {Akaebe adreesị gị} other {BVN gị}} agwụla oge",
@@ -370,5 +375,7 @@ export const IG: Catalogue = {
   "next of kin": "onye ikwu kacha nso",
   "phone number": "nọmba ekwentị",
   "{from} to {to}": "{from} ruo {to}",
+  "{label} has matured": "{label} eruola oge",
+  "{label}: another term has begun": "{label}: oge ọzọ amalitela",
   "{time} (Lagos)": "{time} (Legọs)",
 };

@@ -94,6 +94,8 @@ export const PCM: Catalogue = {
     "If you no ask for am, no do anything. Abeg no give anybody di code.",
   "If you did not ask for it, you need not do anything. Your password stays as it is.":
     "If you no ask for am, no do anything. Your password go dey as e dey.",
+  "If you did not ask for this, please write to us at once.":
+    "If no be you ask for dis one, abeg write us sharp sharp.",
   "If you did not do this, please write to us at once.":
     "If no be you do am, abeg write us sharp sharp.",
   "If you did not send it, please write to us at once.":
@@ -192,6 +194,7 @@ export const PCM: Catalogue = {
   "Reversal, not completed": "Reversal, never finish",
   "Rolled over": "E roll go front",
   "See my bank accounts": "Look my bank accounts",
+  "See my contribution": "Look di money wey I put",
   "See my details": "Look my details",
   "See my notifications": "Look my notifications",
   "See your KYC": "Look your KYC",
@@ -354,6 +357,8 @@ export const PCM: Catalogue = {
   "Your sign-in was locked.": "Dem don lock your sign-in.",
   "Your sign-in was unlocked.": "Dem don open your sign-in.",
   "Your transfer {reference} stands": "Your transfer {reference} still stand",
+  "Your units in {label}": "Your unit dem for {label}",
+  "Your units stay in {label}": "Your unit dem still dey {label}",
   "Your withdrawal {reference}": "Your withdrawal wey be {reference}",
   "Your {document, select, kyc {government-issued ID} poa {proof of address} other {BVN}} has expired":
     "Your {document, select, kyc {ID wey government give} poa {proof of where you dey live} other {BVN}} don expire",
@@ -370,5 +375,7 @@ export const PCM: Catalogue = {
   "next of kin": "your next person for family",
   "phone number": "number of your phone",
   "{from} to {to}": "{from} reach {to}",
+  "{label} has matured": "{label} don mature",
+  "{label}: another term has begun": "{label}: another term don start",
   "{time} (Lagos)": "{time} (for Lagos)",
 };

@@ -95,6 +95,8 @@ export const YO: Catalogue = {
     "Tí o kò bá béèrè fún un, kò sí ohun tí o ní láti ṣe. Jọ̀wọ́ má fún ẹnikẹ́ni ní kóòdù náà.",
   "If you did not ask for it, you need not do anything. Your password stays as it is.":
     "Tí o kò bá béèrè fún un, kò sí ohun tí o ní láti ṣe. Ọ̀rọ̀ìgbaniwọlé rẹ wà bó ṣe wà.",
+  "If you did not ask for this, please write to us at once.":
+    "Tí kì í bá ṣe ìwọ lo béèrè èyí, jọ̀wọ́ kọ̀wé sí wa lẹ́sẹ̀kẹsẹ̀.",
   "If you did not do this, please write to us at once.":
     "Tí kì í bá ṣe ìwọ lo ṣe èyí, jọ̀wọ́ kọ̀wé sí wa lẹ́sẹ̀kẹsẹ̀.",
   "If you did not send it, please write to us at once.":
@@ -193,6 +195,7 @@ export const YO: Catalogue = {
   "Reversal, not completed": "Ìyípadà, kò tíì parí",
   "Rolled over": "A yí i síwájú",
   "See my bank accounts": "Wo àwọn àkáǹtì báńkì mi",
+  "See my contribution": "Wo owó tí mo dá",
   "See my details": "Wo àwọn àlàyé mi",
   "See my notifications": "Wo ìfitónilétí mi",
   "See your KYC": "Wo KYC rẹ",
@@ -354,6 +357,8 @@ export const YO: Catalogue = {
   "Your sign-in was locked.": "A ti ti iwole re pa.",
   "Your sign-in was unlocked.": "A ti si iwole re pada.",
   "Your transfer {reference} stands": "Ìfiránṣẹ́ owó rẹ {reference} dúró",
+  "Your units in {label}": "Ẹyọ rẹ nínú {label}",
+  "Your units stay in {label}": "Ẹyọ rẹ wà nínú {label}",
   "Your withdrawal {reference}": "Ìyọkúrò owó rẹ {reference}",
   "Your {document, select, kyc {government-issued ID} poa {proof of address} other {BVN}} has expired":
     "Ọjọ́ {document, select, kyc {ìwé ìdánimọ̀ ìjọba rẹ} poa {ẹ̀rí àdírẹ́ẹ̀sì rẹ} other {BVN rẹ}} ti parí",
@@ -370,5 +375,7 @@ export const YO: Catalogue = {
   "next of kin": "ìbátan tó súnmọ́ ọ jù",
   "phone number": "nọ́mbà fóònù",
   "{from} to {to}": "{from} sí {to}",
+  "{label} has matured": "{label} ti pé àsìkò",
+  "{label}: another term has begun": "{label}: àsìkò mìíràn ti bẹ̀rẹ̀",
   "{time} (Lagos)": "{time} (Èkó)",
 };
