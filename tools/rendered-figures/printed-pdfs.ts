@@ -61,6 +61,7 @@ export async function printMemberPdfs(
       `/portfolio/global/report/pdf?month=3&year=2026&currency=${currency}`,
       `/portfolio/global/report/pdf?month=9&year=2026&currency=${currency}`,
     ]),
+    "/statement/full?year=2026&month=3&format=pdf",
     "/statement/full?year=2026&month=9&format=pdf",
     ...(await makeProofs(member, day)).map((code) => `/funds-proof/${code}/pdf`),
   ];

@@ -1,7 +1,6 @@
 import { FigureSource, getFigurePermission, parseFigureId } from "@kinfold/contract/figure-sources";
 import { listPermissions, type StaffRole } from "@kinfold/contract/staff-permissions";
 import { COMPUTED } from "@kinfold/frame/shell/computed-figure";
-import { negate } from "@kinfold/money";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { forgetLimits } from "../../apps/server/src/testing/opened-archives.ts";
 import { addDays, readCheckedDay } from "../../apps/server/src/calendar/index.ts";
@@ -18,6 +17,7 @@ import {
 } from "../../apps/server/src/testing/pay-providers.ts";
 import { PLAN } from "../../apps/server/src/testing/plans.ts";
 import { setRate } from "../../apps/server/src/testing/rates.ts";
+import { findPrintedFault } from "../../apps/server/src/testing/compare-printed.ts";
 import { sumTraced, type ReadSource } from "../../apps/server/src/testing/sum-traced.ts";
 import { getDaySeed } from "../day-seed.ts";
 import { listPrivateAddresses } from "../page-addresses.ts";
@@ -42,10 +42,6 @@ const IS_FULL = process.env["FIGURES_TRACED"] === "full";
 const SEED = Number(process.env["FIGURES_SEED"] ?? 20_261_128);
 const MEMBERS = IS_FULL ? 6 : 2;
 const UNTIL = "2026-10-13";
-
-/** Figures that are shown without their sign, or with the other one: an arrow or a column says which way the money went. */
-const SHOWN_UNSIGNED =
-  /^(?:transaction|month-(?:withdrawals|fees|tax)|held-by|posting-amount|fees-added):/;
 
 type Printed = { figure: string | undefined; text: string };
 type Drawn = { path: string; printed: Printed[]; outside: string[] };
@@ -221,20 +217,10 @@ function readOfficeFigures(screens: OfficeScreens): ReadSource {
 }
 
 /** How a printed figure differs from the sum of its rows; undefined where it does not. */
-async function compare(read: ReadSource, { figure = "", text }: Printed) {
-  const summed = await sumTraced(club.db, read, figure).catch((error: unknown) => String(error));
-  if (typeof summed === "string") return `${figure}: shown ${text}: ${summed}`;
-  const { minor, quantity } = summed;
-  if (minor !== undefined) {
-    const shown = parseMinor(normalizeMoney(text.replace(/^Failed /, "")));
-    const isSame = shown === minor || (SHOWN_UNSIGNED.test(figure) && shown === negate(minor));
-    return isSame ? undefined : `${figure}: shown ${text}, its rows come to ${minor}`;
-  }
-  const shown = text.replaceAll(/[,%₦$+]/g, "").replace("−", "-");
-  return Number(shown) === Number(quantity)
-    ? undefined
-    : `${figure}: shown ${text}, its rows come to ${quantity}`;
-}
+const compare = (read: ReadSource, { figure = "", text }: Printed): Promise<string | undefined> =>
+  findPrintedFault(club.db, read, { figure, text }, (shown) =>
+    parseMinor(normalizeMoney(shown.replace(/^Failed /, ""))),
+  );
 
 test(
   `every traced figure of ${MEMBERS} members is the sum of its rows, and planted faults are found (seed ${SEED})`,

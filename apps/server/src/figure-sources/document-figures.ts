@@ -416,7 +416,7 @@ export const traceOpenSum: Trace = async (asked) => {
   const { rows } = await sql<OpenRow>`
     select coalesce(part ->> 'currency', 'NGN') as currency, coalesce((part ->> 'amount')::bigint, 0) as minor,
         coalesce(part ->> 'name', '') as name, proposed_at as at
-      from decision cross join lateral (select payload -> 'open' -> ${Number(asked.on)} as part) open
+      from decision cross join lateral (select payload -> 'open' -> ${Number(asked.on)}::integer as part) open
       where decision_id = ${asked.subject} and kind = 'month_close' and part ->> 'amount' is not null`.execute(
     asked.db,
   );

@@ -6,17 +6,28 @@ import {
   type FigureId,
 } from "@kinfold/contract/figure-sources";
 import { buildPath } from "@kinfold/contract/endpoint";
-import { toPortfolioId, toTransactionId, toWalletId, toWithdrawalId } from "@kinfold/contract/ids";
+import {
+  toPortfolioId,
+  toRateId,
+  toTransactionId,
+  toWalletId,
+  toWithdrawalId,
+} from "@kinfold/contract/ids";
 import { createWithdrawal } from "@kinfold/contract/withdrawals";
 import { addUp, subtract, ZERO } from "@kinfold/money";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { postConfirmedDeposit } from "#ledger/index.ts";
+import { runTransaction } from "#platform/db.ts";
+import { advanceTransaction, recordTransaction } from "#transactions/index.ts";
+import { toSum } from "../testing/ledger.ts";
 import { openClub, type Club, type Visitor } from "../testing/club.ts";
 import { contributeDirectly, redeemDirectly } from "../testing/invested.ts";
 import { createPayableMember, payIn, type Payable } from "../testing/payable.ts";
 import { PLAN } from "../testing/plans.ts";
 import { publishPrice } from "../testing/published.ts";
 import { hireSignedIn } from "../testing/staff.ts";
+import { sumTraced } from "../testing/sum-traced.ts";
 
 let club: Club;
 let ada: Payable;
@@ -202,4 +213,73 @@ test("staff who read the ledger see accounts and names, and others are refused",
   const theirs = buildFigureId("withdrawal-amount", toWithdrawalId("wd_none"));
   const missing = await operator.ask(getOfficeFigureSource, { params: { figure: theirs } });
   expect(missing.status).toBe(404);
+});
+
+test("the rate of a line of a statement is the one that was kept with it, for its member alone", async () => {
+  const [reference, rateId, nairaPerDollar] = ["KIN-RATED", toRateId("rate_line"), "1545.5"];
+  const at = club.clock.now();
+  const walletId = toWalletId(ada.usd);
+  await sql`insert into exchange_rate (rate_id, naira_per_dollar, source, as_of, good_until, fetched_at)
+    values (${rateId}, ${nairaPerDollar}, 'rates.example', ${at}, ${at}, ${at})`.execute(club.db);
+  const sum = toSum("USD", 10_000n);
+  await runTransaction(club.db, async (tx) => {
+    await recordTransaction(tx, {
+      walletId,
+      reference,
+      type: "deposit",
+      direction: "credit",
+      sum,
+      rate: { rateId, nairaPerDollar },
+      status: "pending",
+      description: "Deposit",
+      gateway: "card",
+      at,
+    });
+    await postConfirmedDeposit(tx, {
+      idempotencyKey: `deposit:${reference}`,
+      eventAt: at,
+      walletId,
+      sum,
+      gateway: "card",
+    });
+    await advanceTransaction(tx, reference, { status: "success", at, note: "Confirmed" });
+  });
+  const { rows: moved } = await sql<{ place: string; balance_after_minor: bigint }>`
+    select place::text as place, balance_after_minor from wallet_movement where wallet_id = ${walletId}
+      order by wallet_movement.place desc limit 1`.execute(club.db);
+  const [last] = moved;
+  const figure = buildFigureId("movement-rate", walletId, last?.place);
+  const rate = await trace(figure);
+  expect([rate.quantity, rate.rows[0]?.ids]).toEqual([nairaPerDollar, [rateId]]);
+  const after = await trace(buildFigureId("movement-after", walletId, last?.place));
+  expect([after.total, sumAdded(after)]).toEqual([
+    last?.balance_after_minor,
+    last?.balance_after_minor,
+  ]);
+  await bisi.visitor.signIn(emailOf(bisi.visitor));
+  expect((await askRaw(bisi.visitor, figure)).status).toBe(404);
+});
+
+test("what was open when a month was closed is told to who reads the ledger, and to no member", async () => {
+  const { visitor: auditor, staffId } = await hireSignedIn(club, ["auditor"]);
+  const open = [
+    { kind: "lines", name: "0123456789", currency: "NGN", count: 2, amount: "150050", days: [] },
+    { kind: "missing_days", name: "0123456789", currency: null, count: 1, amount: null, days: [] },
+  ];
+  const now = club.clock.now();
+  await sql`insert into decision (decision_id, kind, subject_id, payload, payload_sha256, reason, proposed_by, proposed_at, due_at)
+    values ('dec_open', 'month_close', '2026-05', ${JSON.stringify({ open })}::text::jsonb, '', 'Late', ${staffId}, ${now}, ${now})`.execute(
+    club.db,
+  );
+  const ask = async (at: number) =>
+    auditor.ask(getOfficeFigureSource, {
+      params: { figure: buildFigureId("open-sum", "dec_open", at) },
+    });
+  const sum = FigureSource.create((await ask(0)).body);
+  expect([sum.total, sum.rows[0]?.words]).toEqual([150_050n, "0123456789"]);
+  const readSource = async (): Promise<FigureSource> => sum;
+  expect(await sumTraced(club.db, readSource, sum.figure)).toMatchObject({ minor: 150_050n });
+  expect((await ask(1)).status).toBe(404);
+  await ada.visitor.signIn(emailOf(ada.visitor));
+  expect((await askRaw(ada.visitor, buildFigureId("open-sum", "dec_open", 0))).status).toBe(404);
 });

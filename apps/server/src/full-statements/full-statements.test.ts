@@ -1,6 +1,8 @@
 import { createHash, randomInt } from "node:crypto";
 import { checkDocument } from "@kinfold/contract/document-checks";
 import { DAY_MS, HOUR_MS } from "@kinfold/contract/durations";
+import { buildPath } from "@kinfold/contract/endpoint";
+import { FigureSource, getFigureSource } from "@kinfold/contract/figure-sources";
 import { findCodeInFile } from "@kinfold/contract/document-code";
 import { getFullStatement } from "@kinfold/contract/full-statements";
 import { toValuationId, toWalletId } from "@kinfold/contract/ids";
@@ -15,6 +17,11 @@ import { recordTransaction } from "#transactions/index.ts";
 import { matureDue } from "#units/index.ts";
 import { approveValuation, prepareValuation } from "#valuations/index.ts";
 import { openClub, type Club } from "../testing/club.ts";
+import { findPrintedFault } from "../testing/compare-printed.ts";
+import { findFigureFaults } from "../testing/find-figure-faults.ts";
+import { forgetLimits } from "../testing/opened-archives.ts";
+import { openTaggedPdfReader } from "../testing/read-tagged-pdf.ts";
+import type { ReadSource } from "../testing/sum-traced.ts";
 import { contributeDirectly, redeemDirectly } from "../testing/invested.ts";
 import { toSum } from "../testing/ledger.ts";
 import { runPastAllRules } from "../testing/owner.ts";
@@ -158,6 +165,23 @@ beforeAll(async () => {
   await ada.visitor.signIn(EMAIL);
 }, 120_000);
 afterAll(() => club.close());
+
+/** Reads each figure of the member's once. */
+function readFigures(): ReadSource {
+  const answers = new Map<string, FigureSource>();
+  return async (figure, before) => {
+    const query = before === undefined ? "" : `?before=${before}`;
+    const path = `/api${buildPath(getFigureSource, { figure })}${query}`;
+    const kept = answers.get(path);
+    if (kept !== undefined) return kept;
+    await forgetLimits(club.db);
+    const { status, body } = await ada.visitor.send("GET", path);
+    if (status !== 200) throw new Error(`${status}`);
+    const source = FigureSource.create(body);
+    answers.set(path, source);
+    return source;
+  };
+}
 
 async function readCsvOf(query: string): Promise<Row[]> {
   const answer = await get(`${query}&format=csv`);
@@ -456,3 +480,28 @@ describe("the document", () => {
     expect((await get(`${MAY}&format=csv`)).json().code).toBe("rate_limited");
   });
 });
+
+test(`every figure of its PDF is named and is the sum of its rows by other SQL (seed ${SEED})`, async () => {
+  const read = await openTaggedPdfReader();
+  const source = readFigures();
+  const kinds = new Set<string>();
+  for (const query of [`year=${YEAR}`, `year=${YEAR}&month=7`]) {
+    await forgetLimits(club.db);
+    const { rawPayload, statusCode } = await get(`${query}&format=pdf`);
+    expect(statusCode).toBe(200);
+    const { named, faults } = findFigureFaults(read(rawPayload));
+    expect(faults).toEqual([]);
+    for (const { figure } of named) kinds.add(figure.slice(0, figure.indexOf(":")));
+    // Each seed looks at another third of them.
+    for (const one of named.filter((_, nth) => (nth + SEED) % 3 === 0)) {
+      expect(await findPrintedFault(club.db, source, one)).toBeUndefined();
+    }
+    const [first] = named;
+    const text = first?.text.replace(/\d$/, (digit) => String((Number(digit) + 1) % 10)) ?? "";
+    const kobo = { figure: first?.figure ?? "", text };
+    expect(await findPrintedFault(club.db, source, kobo)).toContain("its rows come to");
+  }
+  for (const kind of ["whole-closing", "whole-in-both", "naira-per-dollar", "month-return"]) {
+    expect(kinds).toContain(kind);
+  }
+}, 120_000);

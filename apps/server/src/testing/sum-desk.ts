@@ -35,7 +35,7 @@ export const DESK_READS: Readonly<
     select case when ${kind} = 'line-balance' then balance_minor else amount_minor end as minor
       from bank_statement_line where line_id = ${id}`,
   decision: ({ kind, on }, id) => sql<{ minor: Minor }>`
-    select (payload -> 'open' -> ${Number(on ?? "0")} ->> 'amount')::bigint as minor from decision
+    select (payload -> 'open' -> ${Number(on ?? "0")}::integer ->> 'amount')::bigint as minor from decision
       where decision_id = ${id} and ${kind} = 'open-sum'
     union all select (payload ->> case ${kind} when 'settlement-kept' then 'kept_minor' when 'opening-balance' then 'opened'
         else replace(substr(${kind}, 9), '-', '_') end)::bigint from decision where decision_id = ${id} and ${kind} <> 'open-sum'`,

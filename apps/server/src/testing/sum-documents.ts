@@ -173,7 +173,10 @@ export function computeWeighted(
     opening * days,
   );
   if (atWork <= 0n) return undefined;
-  return (Math.round((Number(gain * days) / Number(atWork)) * 1_000_000) / 10_000).toFixed(2);
+  const scaled = gain * days * 1_000_000n * 2n;
+  const half = scaled < 0n ? -atWork : atWork;
+  const percent = Number((scaled + half) / (atWork * 2n)) / 10_000;
+  return (Math.round(percent * 100) / 100).toFixed(2);
 }
 
 /** The yearly rate in percent that is meant, where cash comes to nothing within half a hundredth of a percent of it; undefined where it does not. */
