@@ -10,7 +10,7 @@ export function LanguageMenu() {
   if (data === undefined || data.languages.length < 2) return null;
   const current = getPageLanguage();
   return (
-    <div className="-mt-8 px-5 pb-8 text-center lg:-mt-20">
+    <div className="-mt-8 px-5 pb-8 text-center lg:-mt-14">
       <div
         role="group"
         aria-label={say("Language")}
