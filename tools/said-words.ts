@@ -27,7 +27,6 @@ export const CONVERTED_ON_SERVER = [
   "apps/server/src/notifications/phone-alerts/{emails,words}.ts",
   "apps/server/src/pdf/{document,sheet,square-code}.ts",
   "apps/server/src/{full-statements,transactions}/{printed-words,statement-pdf}.ts",
-  "apps/server/src/funds-proofs/proof-pdf.ts",
   "apps/server/src/reports/{line-words,month-pdf,report-facts,report-pdf}.ts",
   "apps/server/src/platform/{email-content,outbox}.ts",
 ];

@@ -1,8 +1,6 @@
 import type { DocumentClaim } from "@kinfold/contract/document-checks";
 import { buildFigureId, type FigureId } from "@kinfold/contract/figure-sources";
 import { formatFigure, type Currency } from "@kinfold/money";
-import { sayInEnglish } from "@kinfold/language/say-in";
-import { say } from "@kinfold/language/say";
 import { formatLongDay, readCheckedDay } from "#calendar/index.ts";
 import {
   drawCells,
@@ -29,23 +27,21 @@ export type ProofHeading = {
   manager: string;
 };
 
-const buildColumns = () => ({
-  name: placeColumn(0, INNER - 150, say("Wallet or portfolio")),
-  amount: placeColumn(INNER - 150, 150, say("Value"), true),
-});
+const COLUMNS = {
+  name: placeColumn(0, INNER - 150, "Wallet or portfolio"),
+  amount: placeColumn(INNER - 150, 150, "Value", true),
+};
 
 const formatDay = (day: string): string => formatLongDay(readCheckedDay(day));
 
-/** The sentence that the proof is about: English in every language, for it is about money. */
+/** The sentence that the proof is about. */
 export function formatProofSentence({ kind, holder, figures, on }: DocumentClaim): string {
-  return sayInEnglish(() => {
-    const who = holder ?? "The member to whom this document was issued";
-    const amounts = figures
-      .map(({ currency, amount }) => formatFigure(amount, currency))
-      .join(" and ");
-    const held = kind === "at_least" ? `held at least ${amounts}` : `held ${amounts}`;
-    return `${who} ${held} at the end of ${formatDay(on)}, in the plans and wallets of the Kinfold members club.`;
-  });
+  const who = holder ?? "The member to whom this document was issued";
+  const amounts = figures
+    .map(({ currency, amount }) => formatFigure(amount, currency))
+    .join(" and ");
+  const held = kind === "at_least" ? `held at least ${amounts}` : `held ${amounts}`;
+  return `${who} ${held} at the end of ${formatDay(on)}, in the plans and wallets of the Kinfold members club.`;
 }
 
 /** What the sum of a currency is called, or the least amount. It is made of the printed code alone, for strangers read it. */
@@ -54,29 +50,26 @@ const nameSum = ({ kind }: DocumentClaim, code: string, currency: Currency): Fig
     ? buildFigureId("proof-least", code)
     : buildFigureId("proof-sum", code, currency);
 
-/** Prints a proof of funds: the sentence, its figures where it has them, and how to check it. */
+/** Prints a proof of funds, in English: embassies and landlords read it. It has the sentence, its figures where it has them, and how to check it. */
 export const renderFundsProofPdf = (
   claim: DocumentClaim,
   lines: readonly FundsProofLine[],
   { manager, ...rest }: ProofHeading,
 ): Promise<Buffer<ArrayBuffer>> => {
   const heading = { name: claim.holder ?? "", customerCode: "", ...rest };
-  return renderPdf(say("Proof of funds"), heading, async (doc) => {
+  return renderPdf("Proof of funds", heading, async (doc) => {
     const facts: Facts = [
-      [say("For"), claim.purpose ?? ""],
-      [say("Valid until"), formatDay(claim.valid_until ?? claim.on)],
+      ["For", claim.purpose ?? ""],
+      ["Valid until", formatDay(claim.valid_until ?? claim.on)],
     ];
     let y = drawHeadRows(doc, heading, facts);
-    y = await drawHeading(doc, say("What this document says"), y);
+    y = await drawHeading(doc, "What this document says", y);
     const { code } = rest;
     const sums = claim.figures.map(({ currency }) => nameSum(claim, code, currency));
     const sentence = traceText(formatProofSentence(claim), ...sums);
-    y = await sayInEnglish(() => drawParagraph(doc, sentence, y));
+    y = await drawParagraph(doc, sentence, y);
     if (lines.length > 0) {
-      const from = y;
-      y = await sayInEnglish(() =>
-        drawHeading(doc, `Full figures at the end of ${formatDay(claim.on)}`, from),
-      );
+      y = await drawHeading(doc, `Full figures at the end of ${formatDay(claim.on)}`, y);
       const rows = lines.map(({ name, currency, amount_minor: amount }, at) => ({
         name,
         amount: traceText(
@@ -85,22 +78,19 @@ export const renderFundsProofPdf = (
         ),
       }));
       const totals = claim.figures.map(({ currency, amount }) => ({
-        name: currency === "NGN" ? say("All in naira") : say("All in dollars"),
+        name: currency === "NGN" ? "All in naira" : "All in dollars",
         amount: traceText(formatFigure(amount, currency), nameSum(claim, code, currency)),
       }));
-      y = await drawCells(doc, buildColumns(), [...rows, ...totals], y);
+      y = await drawCells(doc, COLUMNS, [...rows, ...totals], y);
     }
-    const top = y;
-    await sayInEnglish(() =>
-      drawSmallPrint(
-        doc,
-        [
-          `Check this document: scan the square code, or type the document code at ${rest.site}/check. You need no account.`,
-          "The check says whether the document is genuine and unchanged, and whether the member withdrew it.",
-          `The figures are those of the club's ledger log for that day. Investments are managed by ${manager}.`,
-        ],
-        top,
-      ),
+    await drawSmallPrint(
+      doc,
+      [
+        `Check this document: scan the square code, or type the document code at ${rest.site}/check. You need no account.`,
+        "The check says whether the document is genuine and unchanged, and whether the member withdrew it.",
+        `The figures are those of the club's ledger log for that day. Investments are managed by ${manager}.`,
+      ],
+      y,
     );
   });
 };

@@ -3,10 +3,8 @@ import { HOUR_MS } from "@kinfold/contract/durations";
 import * as contract from "@kinfold/contract/funds-proofs";
 import type { MemberId } from "@kinfold/contract/ids";
 import { fundsProofRefusals } from "@kinfold/contract/refusals/funds-proofs";
-import { sayIn } from "@kinfold/language/say-in";
 import { lagosDay } from "#calendar/index.ts";
 import { signDocument } from "#document-checks/index.ts";
-import { formatMemberName } from "#members/index.ts";
 import type { CallerState, Mount } from "#platform/http.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
@@ -58,15 +56,13 @@ export function mountFundsProofRoutes<Caller extends CallerState & { memberId: M
     await limiter.take(PDFS, caller.memberId);
     const lines = await listFundsProofLines(db, code);
     const claim = buildProofClaim(row, lines);
-    const heading = {
+    const bytes = await renderFundsProofPdf(claim, lines, {
       code,
       issuedAt: row.made_at,
       site: new URL(env.PUBLIC_URL).host,
       check: await signDocument(platform, { code, claim }),
       manager: env.MANAGER_NAME,
-    };
-    const { language } = await formatMemberName(db, caller.memberId);
-    const bytes = await sayIn(language, () => renderFundsProofPdf(claim, lines, heading));
+    });
     await notePrint(db, code, createHash("sha256").update(bytes).digest(), now);
     const name = `kinfold-proof-of-funds-${code.toLowerCase()}.pdf`;
     return { name, type: "application/pdf", bytes, documentCode: code };

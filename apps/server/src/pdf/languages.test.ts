@@ -23,10 +23,6 @@ const OF_MEMBERS: Readonly<Record<string, { says: readonly string[]; english?: s
     says: ["Rahoton jari", "Ƙari", "12 Nuw, 2026"],
     english: "Unaudited. Past performance",
   },
-  "funds-proofs/proof-pdf.ts": {
-    says: ["Shaidar kuɗi", "Abin da takardar ta ce"],
-    english: "Check this document: scan the square code",
-  },
 };
 const FILES = Object.keys(OF_MEMBERS);
 
