@@ -1018,7 +1018,6 @@ export const HA: Catalogue = {
   "Save changes": "Adana canje-canje",
   Saving: "Ana adanawa",
   "Saving your choice": "Ana adana zaɓinka",
-  Savings: "Ajiya",
   "Say what is wrong, and which document shows it.":
     "Faɗi abin da ba daidai ba, da takardar da ta nuna shi.",
   "Say what it is for.": "Faɗi abin da ake yi da ita.",
@@ -1763,6 +1762,8 @@ export const HA: Catalogue = {
   "{interval} into {plan}, from {payer}.": "{interval} zuwa {plan}, daga {payer}.",
   "{interval}, on the last working day": "{interval}, a ranar aiki ta ƙarshe",
   "{interval}, on the {day}": "{interval}, a ranar {day}",
+  "{kind, select, checking {Checking} other {Savings}}":
+    "{kind, select, checking {Asusun yau da kullum} other {Asusun ajiya}}",
   "{kinds}, up to {size}": "{kinds}, har zuwa {size}",
   "{label} is not open to your membership.": "{label} bai buɗu ga irin mambancinka ba.",
   "{label} is not open yet.": "{label} bai buɗu ba tukuna.",

@@ -1015,7 +1015,6 @@ export const IG: Catalogue = {
   "Save changes": "Chekwaa mgbanwe",
   Saving: "Na-echekwa",
   "Saving your choice": "Na-echekwa ihe ị họrọ",
-  Savings: "Akaụntụ nchekwa ego",
   "Say what is wrong, and which document shows it.":
     "Kwuo ihe na-ezighị ezi, na akwụkwọ gosiri ya.",
   "Say what it is for.": "Kwuo ihe ọ bụ maka ya.",
@@ -1752,6 +1751,8 @@ export const IG: Catalogue = {
   "{interval} into {plan}, from {payer}.": "{interval} n’ime {plan}, site na {payer}.",
   "{interval}, on the last working day": "{interval}, n’ụbọchị ọrụ ikpeazụ",
   "{interval}, on the {day}": "{interval}, na {day}",
+  "{kind, select, checking {Checking} other {Savings}}":
+    "{kind, select, checking {Akaụntụ mmefu} other {Akaụntụ nchekwa ego}}",
   "{kinds}, up to {size}": "{kinds}, ruo {size}",
   "{label} is not open to your membership.": "Emegheghị {label} maka ụdị onye otu ị bụ.",
   "{label} is not open yet.": "{label} emeghebeghị.",

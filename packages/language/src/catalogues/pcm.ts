@@ -1013,7 +1013,6 @@ export const PCM: Catalogue = {
   "Save changes": "Save wetin you change",
   Saving: "We dey save am",
   "Saving your choice": "We dey save wetin you choose",
-  Savings: "Saving dem",
   "Say what is wrong, and which document shows it.":
     "Talk wetin wrong, and which document show am.",
   "Say what it is for.": "Talk wetin e dey for.",
@@ -1749,6 +1748,8 @@ export const PCM: Catalogue = {
   "{interval} into {plan}, from {payer}.": "{interval} go {plan}, from {payer}.",
   "{interval}, on the last working day": "{interval}, on di last day of work",
   "{interval}, on the {day}": "{interval}, on di {day}",
+  "{kind, select, checking {Checking} other {Savings}}":
+    "{kind, select, checking {Current account} other {Savings account}}",
   "{kinds}, up to {size}": "{kinds}, e no go pass {size}",
   "{label} is not open to your membership.": "{label} no dey open for your kind membership.",
   "{label} is not open yet.": "{label} never open.",

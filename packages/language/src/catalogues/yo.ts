@@ -1011,7 +1011,6 @@ export const YO: Catalogue = {
   "Save changes": "Pa àyípadà mọ́",
   Saving: "À ń pa á mọ́",
   "Saving your choice": "À ń pa ohun tí o yàn mọ́",
-  Savings: "Àkáǹtì ìfowópamọ́",
   "Say what is wrong, and which document shows it.": "Sọ ohun tó kù díẹ̀ káàtó, àti ìwé tó fi hàn.",
   "Say what it is for.": "Sọ ohun tó wà fún.",
   "Scan the square code": "Wo kóòdù onígun mẹ́rin náà",
@@ -1744,6 +1743,8 @@ export const YO: Catalogue = {
   "{interval} into {plan}, from {payer}.": "{interval} sínú {plan}, láti {payer}.",
   "{interval}, on the last working day": "{interval}, ní ọjọ́ iṣẹ́ ìkẹyìn",
   "{interval}, on the {day}": "{interval}, ní {day}",
+  "{kind, select, checking {Checking} other {Savings}}":
+    "{kind, select, checking {Àkáǹtì ìnáwó} other {Àkáǹtì ìfowópamọ́}}",
   "{kinds}, up to {size}": "{kinds}, títí dé {size}",
   "{label} is not open to your membership.": "{label} kò ṣí sílẹ̀ fún irú ọmọ ẹgbẹ́ tí o jẹ́.",
   "{label} is not open yet.": "{label} kò tíì ṣí.",

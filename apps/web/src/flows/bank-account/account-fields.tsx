@@ -3,6 +3,7 @@ import type { AccountRequirement } from "@kinfold/contract/bank-accounts";
 import { useBanks } from "@kinfold/api/reference";
 import type { Form } from "@kinfold/frame/form";
 import { say } from "@kinfold/language/say";
+import { sayCount } from "@kinfold/language/say-count";
 import { SelectField } from "@kinfold/ui/select-field";
 import { TextField } from "@kinfold/ui/text-field";
 import type { FieldNote } from "./use-holder.ts";
@@ -26,10 +27,11 @@ export const NAIRA_FIELDS: readonly AccountRequirement[] = [
   },
 ];
 
-const KINDS = [
-  { value: "checking", label: say("Checking") },
-  { value: "savings", label: say("Savings") },
-];
+/** What accounts in America are. One message, for "checking" alone would be what is going on. */
+const KINDS = ["checking", "savings"].map((kind) => ({
+  value: kind,
+  label: sayCount("{kind, select, checking {Checking} other {Savings}}", { kind }),
+}));
 
 /** What is only digits, whatever may stand between them. */
 const isDigits = (pattern: string | null): boolean =>

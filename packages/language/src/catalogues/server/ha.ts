@@ -7,10 +7,10 @@ export const HA: Catalogue = {
   "A bank asked for it back.": "Wani banki ya nemi a mayar da shi.",
   "A correction of your details was not made.": "Ba a yi wani gyara na bayananka ba.",
   "A document of yours has expired.": "Lokacin wata takardarka ya kare.",
-  "A passkey was added to your account": "An saka makullin shiga a asusunka",
-  "A passkey was added to your account.": "An saka makullin shiga a asusunka.",
-  "A passkey was removed from your account": "An cire makullin shiga daga asusunka",
-  "A passkey was removed from your account.": "An cire makullin shiga daga asusunka.",
+  "A passkey was added to your account": "An saka maɓallin sirri a asusunka",
+  "A passkey was added to your account.": "An saka maballin sirri a asusunka.",
+  "A passkey was removed from your account": "An cire maɓallin sirri daga asusunka",
+  "A passkey was removed from your account.": "An cire maballin sirri daga asusunka.",
   "A recovery code of yours was used.": "An yi amfani da wata lambar dawo da asusunka.",
   "A recovery code was used": "An yi amfani da lambar dawo da asusu",
   "A reply of STOP came from this phone.": "Amsar STOP ta zo daga wannan waya.",
@@ -237,9 +237,9 @@ export const HA: Catalogue = {
     "Mahaɗin yana aiki sau ɗaya, na minti {minutes}. Sabon mahaɗi yana maye gurbinsa.",
   "The link works once.": "Mahaɗin yana aiki sau ɗaya.",
   "The passkey “{name}” was added to your account. It signs you in without your password, and stands in for a code of your authenticator app.":
-    "An saka makullin shiga “{name}” a asusunka. Yana shigar da kai ba tare da kalmar sirrinka ba, kuma yana wakiltar lambar manhajar tantancewarka.",
+    "An saka maɓallin sirri “{name}” a asusunka. Yana shigar da kai ba tare da kalmar sirrinka ba, kuma yana wakiltar lambar manhajar tantancewarka.",
   "The passkey “{name}” was removed from your account and no longer opens it. Your device may still offer it: you can delete it there.":
-    "An cire makullin shiga “{name}” daga asusunka kuma ba ya buɗe shi yanzu. Na’urarka na iya nuna shi har yanzu: kana iya goge shi a can.",
+    "An cire maɓallin sirri “{name}” daga asusunka kuma ba ya buɗe shi yanzu. Na’urarka na iya nuna shi har yanzu: kana iya goge shi a can.",
   "The phone ending in {phoneEnd} is alerted no longer.":
     "Ba a sake aika saƙo zuwa wayar da ta ƙare da {phoneEnd} ba.",
   "There is an announcement of the club.": "Akwai sanarwa daga kulob.",
