@@ -1,6 +1,6 @@
 /** Figures that stand in PDFs: full statements, proofs of funds, and the pack of a closed month. */
 import { buildFigureId } from "@kinfold/contract/figure-sources";
-import type { TransactionId } from "@kinfold/contract/ids";
+import type { TransactionId, ValuationId } from "@kinfold/contract/ids";
 import { addUp, type Currency, type Minor } from "@kinfold/money";
 import { sql } from "kysely";
 import { addDays, endInLagos, lagosDay, startInLagos, type Day } from "#calendar/index.ts";
@@ -171,7 +171,7 @@ export const traceReturningRow: Trace = async (asked) => {
     rows: [
       createRow({
         of: row.of,
-        ids: [row.row_id],
+        ids: [row.row_key],
         words: "From a plan to the wallet",
         note: row.reference,
         at: row.left_at.toISOString(),
@@ -319,7 +319,7 @@ export const traceUnitsDealt =
     });
   };
 
-type CorrectionRow = { currency: Currency; valuation_id: string; unit_price: string };
+type CorrectionRow = { currency: Currency; valuation_id: ValuationId; unit_price: string };
 
 /** The price of a day before or after it was corrected on another day. */
 export const traceCorrected =

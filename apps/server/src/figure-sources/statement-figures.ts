@@ -105,7 +105,7 @@ type MovementRow = {
   reference: string;
   change_minor: Minor;
   balance_after_minor: Minor;
-  journal_id: string;
+  journal: string;
   moved_at: Date;
   rate_id: RateId | null;
   exchange_rate: string | null;
@@ -119,7 +119,7 @@ async function findMovement(asked: Asked): Promise<MovementRow | undefined> {
   if (walletId === undefined || !PLACE.test(asked.on ?? "")) return undefined;
   const { rows } = await sql<MovementRow>`
     select currency, transaction_id, description, reference, change_minor, wallet_movement.balance_after_minor,
-        journal_id::text as journal_id, moved_at, rate_id, trim_scale(exchange_rate)::text as exchange_rate
+        journal_id::text as journal, moved_at, rate_id, trim_scale(exchange_rate)::text as exchange_rate
       from wallet_movement join wallet_transaction using (transaction_id)
       where wallet_movement.wallet_id = ${walletId} and place = ${asked.on ?? ""}::bigint`.execute(
     asked.db,
@@ -137,7 +137,7 @@ const createMovementRow = ({ subject, on }: Asked, row: MovementRow): FigureRow 
     at: row.moved_at.toISOString(),
     amount: row.change_minor,
     leads_to: buildFigureId("transaction", row.transaction_id),
-    journal: row.journal_id,
+    journal: row.journal,
   });
 
 /** What a line of a statement moved. */

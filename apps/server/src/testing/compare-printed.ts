@@ -27,7 +27,7 @@ export async function findPrintedFault(
     const isSame = shown === minor || (SHOWN_UNSIGNED.test(figure) && shown === negate(minor));
     return isSame ? undefined : `${figure}: shown ${text}, its rows come to ${minor}`;
   }
-  const shown = text.replaceAll(/[,%₦$+]/g, "").replace("−", "-");
+  const shown = text.replace("−", "-").replaceAll(/[^\d.-]/g, "");
   return Number(shown) === Number(quantity)
     ? undefined
     : `${figure}: shown ${text}, its rows come to ${quantity}`;

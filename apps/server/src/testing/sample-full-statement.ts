@@ -42,7 +42,7 @@ const buildPortfolioLine = (number: number): PortfolioLine => ({
 
 const buildBetween = (number: number) => ({
   of: "order" as const,
-  row_id: `ord_${number}`,
+  row_key: `ord_${number}`,
   portfolio_id: toPortfolioId("prt_1"),
   reference: `KIN-B${number}`,
   amount_minor: LARGE,

@@ -199,7 +199,9 @@ const renderFullStatement = (check: DocumentCheck): Promise<Buffer> => {
   const between = {
     openingMinor: ZERO,
     closingMinor: toMinor(100n),
-    rows: [{ ...row, of: "order" as const, row_id: "ord_1", portfolio_id: toPortfolioId("ptf_1") }],
+    rows: [
+      { ...row, of: "order" as const, row_key: "ord_1", portfolio_id: toPortfolioId("ptf_1") },
+    ],
   };
   const part: CurrencyPart = {
     currency: "NGN",

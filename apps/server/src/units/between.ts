@@ -8,7 +8,7 @@ import type { Db } from "#platform/db.ts";
 export type Between = {
   /** The table of its row, and the row's number or id there. */
   of: "order" | "maturity" | "unit_entry";
-  row_id: string;
+  row_key: string;
   portfolio_id: PortfolioId;
   reference: string;
   amount_minor: Minor;
@@ -27,7 +27,7 @@ export async function listWaitingForUnits(
 ): Promise<Between[]> {
   const end = startInLagos(addDays(day, 1));
   const { rows } = await sql<Between>`
-    select 'order' as of, order_id as row_id, portfolio_id, reference, amount_minor, paid_at as left_at from portfolio_order
+    select 'order' as of, order_id as row_key, portfolio_id, reference, amount_minor, paid_at as left_at from portfolio_order
       where portfolio_id = any (${[...portfolioIds]}::text[]) and kind <> 'redemption' and paid_at < ${end}
         and status in ('queued_for_dealing', 'allotted', 'refunded')
         and (dealt_on > ${day}::date or (dealt_on is null and (ended_at is null or ended_at >= ${end})))
@@ -46,7 +46,7 @@ export async function listOnWayToWallet(
 ): Promise<Between[]> {
   const end = startInLagos(addDays(day, 1));
   const { rows } = await sql<Between>`
-    select 'order' as of, order_id as row_id, portfolio_id, reference, amount_minor - fee_minor as amount_minor, placed_at as left_at from portfolio_order
+    select 'order' as of, order_id as row_key, portfolio_id, reference, amount_minor - fee_minor as amount_minor, placed_at as left_at from portfolio_order
       where portfolio_id = any (${[...portfolioIds]}::text[]) and kind = 'redemption' and status = 'allotted'
         and dealt_on <= ${day}::date and ended_at >= ${end} and amount_minor > fee_minor
     union all

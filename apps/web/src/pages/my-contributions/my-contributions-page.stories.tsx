@@ -70,7 +70,9 @@ export const Ready: Story = {
     await expect(listed.getByRole("link", { name: /Ìrẹ̀pọ̀ Pool/ })).toHaveTextContent(
       "price of 31 October 2026",
     );
-    await canvas.findByText("Your own return: 11.20% a year");
+    await expect(await canvas.findByText(/^Your own return:/)).toHaveTextContent(
+      "Your own return: 11.20% a year",
+    );
     await canvas.findByRole("figure", { name: "Value by plan" });
     await expect(canvas.getByRole("tab", { name: "Naira" })).toHaveAttribute(
       "aria-selected",
