@@ -536,25 +536,27 @@ test(`every printed figure of the office is the sum of its rows, as ${ROLES.join
 test(
   "a trace of a wallet with many postings takes at most three times as long as with 10,000",
   async () => {
-    const [person] = people;
-    if (person === undefined) throw new Error("there is no one to look at");
-    const screens = await enter(person);
-    const path = `/figures/wallet-available:${person.member.ngn}`;
-    const measure = async (): Promise<number> => {
-      const times: number[] = [];
-      for (let run = 0; run < 15; run += 1) {
-        const began = performance.now();
-        await screens.json(path);
-        times.push(performance.now() - began);
-      }
-      return times.toSorted((one, other) => one - other)[7] ?? 0;
-    };
     const most = IS_FULL ? 1_000_000 : 100_000;
-    await addPostings(club.db, person.member.ngn ?? "", 1, 10_000);
-    await measure();
-    const few = await measure();
-    await addPostings(club.db, person.member.ngn ?? "", 10_001, most - 10_000);
-    const many = await measure();
+    const counts = { few: 10_000, many: most };
+    const measured = { few: Infinity, many: Infinity };
+    const reads: { of: keyof typeof measured; read: () => Promise<unknown> }[] = [];
+    for (const [at, of] of (["few", "many"] as const).entries()) {
+      const person = people[at];
+      if (person === undefined) throw new Error("there is no one to look at");
+      const wallet = person.member.ngn ?? "";
+      await addPostings(club.db, wallet, at * counts.few + 1, counts[of]);
+      const screens = await enter(person);
+      reads.push({ of, read: async () => screens.json(`/figures/wallet-available:${wallet}`) });
+    }
+    // In turn, and the quickest of each: what else the machine does slows both.
+    for (let run = 0; run < 25; run += 1) {
+      for (const { of, read } of reads) {
+        const began = performance.now();
+        await read();
+        measured[of] = Math.min(measured[of], performance.now() - began);
+      }
+    }
+    const { few, many } = measured;
     console.log(
       `a trace at 10,000 postings ${few.toFixed(1)} ms, at ${most.toLocaleString("en")} ${many.toFixed(1)} ms: ${(many / few).toFixed(2)} times`,
     );
