@@ -7,8 +7,10 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { COPY } from "@kinfold/contract/copy";
+import { listTexts } from "@kinfold/language/message-arguments";
 import { syllable } from "syllable";
 import { findHardCodedWords } from "./hard-coded-words.ts";
+import { listSaidMessages } from "./said-words.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 
@@ -67,9 +69,12 @@ export function readCatalogue(): Record<string, string[]> {
     .filter((path) => READ.test(path) && !NOT_READ.test(path));
   const groups: Record<string, string[]> = {};
   for (const path of files) {
-    const texts = findHardCodedWords(path, readFileSync(join(ROOT, path), "utf8"));
+    const code = readFileSync(join(ROOT, path), "utf8");
     const name = path.split("/").slice(0, 5).join("/");
-    (groups[name] ??= []).push(...texts.map((text) => text.replace(/^\d+: /, "")));
+    (groups[name] ??= []).push(
+      ...findHardCodedWords(path, code).map((text) => text.replace(/^\d+: /, "")),
+      ...listSaidMessages(path, code).map((message) => listTexts(message).join(" ")),
+    );
   }
   return groups;
 }
