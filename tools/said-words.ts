@@ -67,7 +67,7 @@ const NO_WORDS: readonly { path: RegExp; words: RegExp; because: string }[] = [
   { path: /\/email-content\.ts$/, words: /serif$/, because: "names of fonts" },
   {
     path: /\/flows\/bank-transfer\/account-choice\.ts$/,
-    words: /^(Nigeria|Others|Access Bank)$/,
+    words: /^(Nigeria|Others|Access Bank|GTBank)$/,
     because: "values of the wire, and the name of a bank",
   },
   {
