@@ -12,13 +12,11 @@ import {
   findDocument,
   sendForReview,
 } from "./documents.ts";
+import { toLagosDay } from "./lagos-day.ts";
 import { enterPage, JAMES, joinClub, createPerson } from "./steps.ts";
 
 /** A byte more than is taken. */
 const TOO_LARGE = Buffer.alloc(10_000_001, "%PDF-1.7\n");
-
-/** The day in Lagos. */
-const today = (now: Date): string => new Date(now.getTime() + 3_600_000).toISOString().slice(0, 10);
 
 const KYC = "/customer/kyc";
 
@@ -87,7 +85,7 @@ test("a member goes from nothing to validated: BVN, ID and proof of address, wit
   await expect(page.getByLabel(/^Date on it/)).toHaveAccessibleDescription(
     /This is older than three months\. Please send one from the last three months\./,
   );
-  await page.getByLabel(/^Date on it/).fill(today(await club.wait(0)));
+  await page.getByLabel(/^Date on it/).fill(toLagosDay(await club.wait(0)));
   await sendForReview(page, ADDRESS);
   await expect(page.getByText("We have your proof of address.")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Verification in progress" })).toBeVisible();

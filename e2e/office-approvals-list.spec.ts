@@ -3,6 +3,7 @@ import { expect, test, type Club } from "./club.ts";
 import { createMember } from "./joined.ts";
 import { claimTransfer } from "./money.ts";
 import { createClerk, signInStaff, type Clerk } from "./staff.ts";
+import { readLagosDay } from "./lagos-day.ts";
 import { callApi } from "./steps.ts";
 
 /** Money of a hundred receipts moves here: no one else is to live in its club. */
@@ -34,7 +35,7 @@ async function claimAll(page: Page, club: Club): Promise<Claimed[]> {
 
 /** The club's bank tells these lines. */
 async function importStatement(page: Page, club: Club, claims: readonly Claimed[]): Promise<void> {
-  const day = new Date((await club.wait(0)).getTime() + 3_600_000).toISOString().slice(0, 10);
+  const day = await readLagosDay(club);
   const lines = claims.map(
     ({ reference, amount }) => `0123456789,${day},${day},${amount}.00,NIP/${reference},,`,
   );
@@ -94,7 +95,7 @@ test("receipts are confirmed with at most 120 clicks and keys in a hundred, each
   const makersPage = await (await browser.newContext()).newPage();
   await signInStaff(makersPage, club, "finance_maker");
   await importStatement(makersPage, club, claims.slice(0, ALIKE));
-  const day = new Date((await club.wait(0)).getTime() + 3_600_000).toISOString().slice(0, 10);
+  const day = await readLagosDay(club);
   await proposeAll(maker, claims.slice(ALIKE), day);
 
   const desk = await (await browser.newContext()).newPage();

@@ -2,6 +2,7 @@ import type { Browser, Page } from "@playwright/test";
 import { expect, test, type Club } from "./club.ts";
 import { captureHandbook } from "./handbook.ts";
 import { signApproval, signInStaff, moveAnswerDates, findDemoStaff } from "./staff.ts";
+import { readLagosDay } from "./lagos-day.ts";
 import { chooseOption, joinClub, createPerson } from "./steps.ts";
 
 /** The clock goes to the next day here, and what a provider has of ours is counted: no one else is to live in its club. */
@@ -28,7 +29,7 @@ async function pay(page: Page): Promise<void> {
 
 /** The statement of the day that has passed, on which Paystack paid ₦5,100. */
 async function statement(club: Club) {
-  const day = new Date((await club.wait(0)).getTime() - 23 * 3_600_000).toISOString().slice(0, 10);
+  const day = await readLagosDay(club, 1);
   const text = [
     "account_number,booked_on,value_on,amount,narration,bank_reference,balance",
     `0123456789,${day},${day},5100.00,NIP/PAYSTACK PAYMENTS LTD/SETTLEMENT,PSK1,`,

@@ -1,5 +1,6 @@
 import { expect, test } from "./club.ts";
 import { addSetting } from "./staff.ts";
+import { readLagosDay } from "./lagos-day.ts";
 import { enterPage, JAMES, joinClub, expectNoQuestion, signOut, createPerson } from "./steps.ts";
 
 /** Terms ask every member: no one else is to live in this club. */
@@ -11,7 +12,7 @@ test("changed terms let no one on before they agree, wherever they were going, a
 }) => {
   const ada = createPerson("Adaeze");
   await joinClub(page, club, ada);
-  const today = new Date((await club.wait(0)).getTime() + 3_600_000).toISOString().slice(0, 10);
+  const today = await readLagosDay(club);
   await addSetting(club, "terms", {
     version: "asks-1",
     effective_on: today,

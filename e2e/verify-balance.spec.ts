@@ -1,7 +1,8 @@
 import { readFile } from "node:fs/promises";
 import type { Browser, Page } from "@playwright/test";
-import { DAY_MS, HOUR_MS } from "@kinfold/contract/durations";
+import { DAY_MS } from "@kinfold/contract/durations";
 import { expect, test, type Club } from "./club.ts";
+import { readLagosDay } from "./lagos-day.ts";
 import { signInStaff } from "./staff.ts";
 import { chooseOption, enterPage } from "./steps.ts";
 
@@ -26,7 +27,7 @@ async function verify(page: Page, member: typeof TUNDE) {
 async function importStatement(browser: Browser, club: Club, amount: string, balance: string) {
   const desk = await (await browser.newContext()).newPage();
   await signInStaff(desk, club, "finance_maker");
-  const day = await readDayBefore(club);
+  const day = await readLagosDay(club, 1);
   const name = `bank-${day}.csv`;
   const text = [
     "account_number,booked_on,value_on,amount,narration,bank_reference,balance",
@@ -43,11 +44,6 @@ async function importStatement(browser: Browser, club: Club, amount: string, bal
   await expect(desk.getByText(`${name} was taken in`)).toBeVisible();
   await desk.context().close();
 }
-
-/** The day in Lagos, which is an hour ahead all year. */
-const lagosDay = (at: Date): string => new Date(at.getTime() + HOUR_MS).toISOString().slice(0, 10);
-const readDayBefore = async (club: Club): Promise<string> =>
-  lagosDay(new Date((await club.wait(0)).getTime() - DAY_MS));
 
 const readNaira = (text: string): bigint => BigInt(text.replaceAll(/\D/g, ""));
 const writeNaira = (minor: bigint): string =>
@@ -95,7 +91,7 @@ test("a balance is verified against the bank on the member's own device, without
   await page.getByRole("button", { name: "Statement", exact: true }).click();
   const statement = page.getByRole("dialog", { name: "Naira statement" });
   await expect(statement.getByRole("button", { name: "Verify the newest balance" })).toBeVisible();
-  await statement.getByLabel("To").fill(await readDayBefore(club));
+  await statement.getByLabel("To").fill(await readLagosDay(club, 1));
   await statement.getByRole("button", { name: "Verify its last balance" }).click();
   const fourth = page.getByRole("dialog", { name: "Verify this balance" });
   await expect(fourth.getByRole("heading", { name: /^Verified for/ })).toBeVisible();

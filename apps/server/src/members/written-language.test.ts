@@ -4,44 +4,21 @@ import { changePassword } from "@kinfold/contract/security";
 import { listNotices } from "@kinfold/contract/notifications";
 import { getStatement } from "@kinfold/contract/transactions";
 import { getWallets } from "@kinfold/contract/wallets";
-import { approveSetting, proposeSetting } from "@kinfold/contract/office/settings";
 import { LANGUAGES } from "@kinfold/language/languages";
 import { sayIn } from "@kinfold/language/say-in";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { formatFullMoment, formatMoment, formatWeekday, lagosDay } from "#calendar/index.ts";
 import { readPdfText } from "../testing/pdf-text.ts";
 import { openClub, type Club, type Visitor } from "../testing/club.ts";
-import { hireSignedIn } from "../testing/staff.ts";
+import { offerDrafts } from "../testing/offered-drafts.ts";
 
 let club: Club;
-let version = 0;
 beforeAll(async () => {
   club = await openClub();
 });
 afterAll(async () => {
   await club.close();
 });
-
-/** One person proposes and another approves. */
-async function offerDrafts(areOffered: boolean): Promise<void> {
-  const maker = await hireSignedIn(club, ["operations"]);
-  const approver = await hireSignedIn(club, ["finance_approver"]);
-  const { body } = await maker.visitor.ask(proposeSetting, {
-    body: {
-      kind: "languages",
-      id: "languages",
-      version,
-      value: { are_drafts_offered: areOffered },
-      reason: "The club wants to read the drafts.",
-    },
-  });
-  version += 1;
-  const { status } = await approver.visitor.ask(approveSetting, {
-    params: { id: body.id },
-    body: { reason: "Talked about at the meeting." },
-  });
-  expect(status).toBe(200);
-}
 
 const ABOUT_MONEY =
   "To protect your money, nothing is paid out to your bank accounts for the next 24 hours.";
@@ -89,7 +66,7 @@ test.each([
 });
 
 test("members are written to in their own languages at the same time, and in English while no drafts are offered", async () => {
-  await offerDrafts(true);
+  expect(await offerDrafts(club, true, 0)).toMatchObject({ status: 200 });
   const members = await Promise.all(
     LANGUAGES.map(async (language) => {
       const email = `${language}@example.com`;
@@ -150,7 +127,7 @@ test("members are written to in their own languages at the same time, and in Eng
     "Nkọwa akaụntụ",
   ]);
 
-  await offerDrafts(false);
+  expect(await offerDrafts(club, false, 1)).toMatchObject({ status: 200 });
   const [, , reader] = members;
   if (reader === undefined) throw new Error("no one reads Hausa");
   const { body } = await change(reader.visitor, "Harmattan-wind-88", PASSWORD);
