@@ -1,7 +1,6 @@
 import { useEffect, useState, type ReactElement } from "react";
 import {
   matchRoutes,
-  Navigate,
   useLocation,
   useNavigate,
   useParams,
@@ -14,6 +13,7 @@ import { ResetToken } from "#session/reset-token.ts";
 import { AuthLayout } from "#shell/auth-layout.tsx";
 import { MembersOnly, PublicOnly, ToSignIn } from "#shell/guards.tsx";
 import { createLazyPage, type LazyPage } from "@kinfold/frame/shell/lazy-page";
+import { Redirect } from "@kinfold/frame/shell/redirect";
 import { prefetchWith } from "#shell/prefetch.ts";
 
 const SignIn = createLazyPage(
@@ -116,7 +116,7 @@ export const routes: RouteObject[] = [
         element: <Dashboard />,
         handle: Dashboard,
         children: [
-          { index: true, element: <Navigate to={PATHS.overview} replace /> },
+          { index: true, element: <Redirect to={PATHS.overview} /> },
           at("overview", Overview),
           at("investment-pools", Contribute),
           atNumber("investment-pools/:poolId", "poolId", Plan),

@@ -1,9 +1,10 @@
 import { isAuthenticated, hasLeftOnPurpose } from "@kinfold/api/session";
 import { useSignalValue } from "@kinfold/api/use-signal-value";
+import { Redirect } from "@kinfold/frame/shell/redirect";
 import { say } from "@kinfold/language/say";
 import { toast } from "@kinfold/ui/toast";
 import { useEffect } from "react";
-import { Navigate, Outlet, useLocation } from "react-router-dom";
+import { Outlet, useLocation } from "react-router-dom";
 import { PATHS } from "#paths.ts";
 import { withRedirect, redirectFrom, parseRedirect } from "#session/redirect.ts";
 
@@ -21,7 +22,7 @@ export function PublicOnly() {
     if (isTurnedAway)
       toast.message(say("You are signed in. Log out first to use the link we sent you."));
   }, [isTurnedAway]);
-  return signedIn ? <Navigate to={redirectFrom(search) ?? PATHS.dashboard} replace /> : <Outlet />;
+  return signedIn ? <Redirect to={redirectFrom(search) ?? PATHS.dashboard} /> : <Outlet />;
 }
 
 /** The login guard of the private area: a visitor goes to the sign-in page and comes back here afterwards. */
@@ -30,11 +31,11 @@ export function MembersOnly() {
   const { pathname, search } = useLocation();
   if (signedIn) return <Outlet />;
   const wanted = hasLeftOnPurpose() ? null : parseRedirect(`${pathname}${search}`);
-  return <Navigate to={withRedirect(PATHS.home, wanted)} replace />;
+  return <Redirect to={withRedirect(PATHS.home, wanted)} />;
 }
 
 /** `/` and `/auth` lead to the sign-in page and lose nothing on the way. */
 export function ToSignIn() {
   const { search } = useLocation();
-  return <Navigate to={withRedirect(PATHS.signIn, redirectFrom(search))} replace />;
+  return <Redirect to={withRedirect(PATHS.signIn, redirectFrom(search))} />;
 }
