@@ -23,7 +23,7 @@ const FRONT = [
   /packages\/api\/src\/(?:call-errors|kept-token|session|use-signal-value)\./,
   /packages\/ui\/src\/(?:auth-cloth|button|hooks(?!\/(?:keep-in-view|recent-messages))|link|loader|logo|password-field|text-field|theme-toggle|top-bar)\//,
   /packages\/ui\/src\/(?:icon\/(?:draw-icon|sign-in)|field\/field(?:-box)?\.|words-provider\/use-words|notice\/|toast\/toast(?:-post)?\.)/,
-  /packages\/frame\/src\/(?:clock|config|journey|native-form\.|refusal|reload-once|shell\/(?:awake|signed-out-frame|error-boundary|form-refusal|lazy-page|page-place|page-title|restored-copy\.|skip-link))/,
+  /packages\/frame\/src\/(?:clock|config|journey|native-form\.|refusal|reload-once|shell\/(?:awake|signed-out-frame|error-boundary|form-refusal|lazy-page|page-place|page-title|redirect|restored-copy\.|skip-link))/,
   /web\/src\/(?:app|paths|router|start)\./,
   /web\/src\/(?:forms\/human|flows\/verify-email\/verification)/,
   /web\/src\/session\/(?:redirect|reset-token|session-watch|trusted)/,
