@@ -46,9 +46,17 @@ const unitTests = (projects: readonly string[], ...options: string[]): string[] 
   "--reporter=json",
 ];
 
-const UNIT_REPORT = `--outputFile.json=${join(RESULTS, "unit.json")}`;
+const reportTo = (file: string): string => `--outputFile.json=${join(RESULTS, file)}`;
+
+const UNIT_REPORT = reportTo("unit.json");
 /** Tests of the tools read the whole repository, and those that hold a stopwatch run alone. */
 const UNIT_PROJECTS = ["!tools", "!server-timed"];
+
+/** What runs the files of unit tests that failed once more, alone. */
+const runFilesAgain = (projects: readonly string[], file: string): NonNullable<Step["again"]> => ({
+  command: (files) => [...unitTests(projects, reportTo(file)), ...files],
+  file,
+});
 
 /** Unit tests that import a changed file; all of them where imports do not tell. */
 function changedUnitTests(files: readonly string[], base: string): string[] {
@@ -115,18 +123,12 @@ export const STEPS: readonly Step[] = [
     changed: { command: changedUnitTests },
     budgetSeconds: 1_900,
     report: { file: "unit.json", read: readJest },
-    again: {
-      command: (files) => [
-        ...unitTests(UNIT_PROJECTS, `--outputFile.json=${join(RESULTS, "unit-again.json")}`),
-        ...files,
-      ],
-      file: "unit-again.json",
-    },
+    again: runFilesAgain(UNIT_PROJECTS, "unit-again.json"),
   },
   {
     name: "tools",
     load: "computes",
-    command: unitTests(["tools"], `--outputFile.json=${join(RESULTS, "tools.json")}`),
+    command: unitTests(["tools"], reportTo("tools.json")),
     budgetSeconds: 240,
     report: { file: "tools.json", read: readJest },
   },
@@ -134,9 +136,10 @@ export const STEPS: readonly Step[] = [
     name: "timed",
     opensClubs: true,
     load: "measures",
-    command: unitTests(["server-timed"], `--outputFile.json=${join(RESULTS, "timed.json")}`),
+    command: unitTests(["server-timed"], reportTo("timed.json")),
     budgetSeconds: 300,
     report: { file: "timed.json", read: readJest },
+    again: runFilesAgain(["server-timed"], "timed-again.json"),
   },
   {
     name: "scenarios",
