@@ -144,6 +144,7 @@ describe("failed files that ran again alone", () => {
       passed: 99,
       failed: 1,
       failures: ["sum: 1 is not 2"],
+      unsteady: ["slow: late"],
     });
   });
 

@@ -104,7 +104,11 @@ export function joinSecondRun(first: Outcome, second: Outcome): Outcome {
     passed: first.passed + Math.max(0, first.failed - second.failed),
     failed: second.failed,
     failures: second.failures,
-    unsteady: [...first.unsteady, ...first.failures, ...second.unsteady],
+    unsteady: [
+      ...first.unsteady,
+      ...first.failures.filter((failed) => !second.failures.includes(failed)),
+      ...second.unsteady,
+    ],
     times: [...first.times, ...second.times],
     failedFiles: second.failedFiles,
   };

@@ -185,7 +185,7 @@ async function runFailedAgain(
 ): Promise<Outcome> {
   const second = chooseSecondRun(step, first);
   if (second === undefined) return first;
-  console.log(`\n${step.name}: once more: ${first.failedFiles.join(" ")}`);
+  console.log(`\n${[`${step.name}: once more`, ...first.failedFiles].join(" ")}`);
   const { exit } = await runStep(second.command);
   return joinSecondRun(first, await outcomeOf(second, exit));
 }
