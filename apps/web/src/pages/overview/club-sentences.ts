@@ -125,10 +125,9 @@ function writeWaiting({ member, money: { begun } }: KnownOfClub): SpokenSentence
       [{ amount, currency, figure: buildFigureId("transfer-amount", reference) }],
     ),
   );
-  const all: SpokenSentence[] = [...(missing === 0 ? [] : [[documents]]), ...transfers];
-  return all.length === 0
-    ? [say("Nothing waits for you.")]
-    : all.flatMap((sentence, at) => (at === 0 ? sentence : [" ", ...sentence]));
+  const waiting: (string | SpokenSum)[] = missing === 0 ? [] : [documents];
+  for (const transfer of transfers) waiting.push(waiting.length === 0 ? "" : " ", ...transfer);
+  return waiting.length === 0 ? [say("Nothing waits for you.")] : waiting;
 }
 
 function writeNewest({ newest }: KnownOfClub): SpokenSentence {
