@@ -48,6 +48,7 @@ const VISITED = ["overview-page", "wallet-page", "portfolio-page", "sign-in-page
 const SCRIPTS_MOST = 15_000;
 const MONTH_MOST = 300_000;
 const WEEKS = 4;
+const PATIENCE_MS = 90_000;
 const MEMBER = { email: "tunde.bakare@kinfold.example", password: "Palm_wine-1960" };
 
 const { count, every } = readCommandLine(
@@ -207,6 +208,7 @@ async function visitWeekly(builds: readonly string[], folder: string) {
     baseURL: base,
     viewport: { width: 1280, height: 800 },
   });
+  context.setDefaultTimeout(PATIENCE_MS);
   const visits: number[] = [];
   try {
     for (const build of builds) {
