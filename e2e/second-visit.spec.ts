@@ -26,6 +26,37 @@ test("the sign-in opens without a network, also when it is reloaded", async ({ p
   await signInIsOpen(page);
 });
 
+/** The nonce of the sign-in page that the service worker keeps, on its scripts and in its policy. */
+const readKeptNonces = (page: Page): Promise<[script: string, policy: string]> =>
+  page.evaluate(async () => {
+    const kept = await caches.match("/auth/login");
+    const policy = kept?.headers.get("content-security-policy") ?? "";
+    const [, script = "no script"] = /nonce="([^"]+)"/.exec((await kept?.text()) ?? "") ?? [];
+    return [script, /'nonce-([^']+)'/.exec(policy)?.[1] ?? "no policy"];
+  });
+
+test("a kept page that is still the same is not sent again, and runs under the policy that it came with", async ({
+  page,
+}) => {
+  const refused: string[] = [];
+  page.on("console", (message) => {
+    if (/Content Security Policy/i.test(message.text())) refused.push(message.text());
+  });
+  await page.goto("/auth/login");
+  await shellIsKept(page);
+  const [nonce] = await readKeptNonces(page);
+  for (let visit = 0; visit < 2; visit += 1) {
+    await page.goto("/auth/login");
+    await signInIsOpen(page);
+    // Asks the server first.
+    await page.reload();
+    await signInIsOpen(page);
+    // Each answer has a nonce of its own.
+    expect(await readKeptNonces(page)).toEqual([nonce, nonce]);
+  }
+  expect(refused).toEqual([]);
+});
+
 test("the private area says that it cannot reach the club, and keeps nothing of the member", async ({
   page,
   context,

@@ -14,6 +14,8 @@ test.each([
   ["a label of another component", 'const One = () => <Icon label="Close" />;', "1: Close"],
   ["a default", 'function One({ label = "Main" }) { return label; }', "1: Main"],
   ["a table of words", 'const STATES = { done: "Done" };', "1: Done"],
+  ["a key's name on a button", 'const One = () => <Ask confirm="Delete" />;', "1: Delete"],
+  ["four words", 'const words = is ? "one document to send" : "";', "1: one document to send"],
   ["a sentence", "setStatus(`${name} was taken away.`);", "1: was taken away."],
 ])("%s is found", (_, code, found) => {
   expect(find(code)[0]).toBe(found);
@@ -28,6 +30,7 @@ test.each([
   ["a word for developers", 'insist(label !== "", "Give it a label.");'],
   ["an error", 'throw new RangeError("Pages are counted from 1.");'],
   ["a class", 'const One = () => <p className="Close to the edge" />;'],
+  ["a key that empties", 'if (event.key === "Delete") clear();'],
   ["a key", 'if (event.key === "ArrowLeft") go();'],
 ])("%s is not", (_, code) => {
   expect(find(code)).toEqual([]);

@@ -12,7 +12,9 @@ const SPOKEN = new Set([
   "aria-roledescription",
   "aria-valuetext",
   "alt",
+  "busy",
   "caption",
+  "confirm",
   "description",
   "label",
   "placeholder",
@@ -20,11 +22,13 @@ const SPOKEN = new Set([
   "title",
   "what",
 ]);
-/** What begins with a capital and has lower case behind it is a word or a sentence; so is what ends like one. */
-const SENTENCE = /^\W*\p{Lu}\p{Ll}+|\p{Ll} \p{Ll}+[.…!?]$/u;
-/** Names that are the same in all languages, and keys of the keyboard. */
-const SAME_EVERYWHERE =
-  /^(Kinfold|Windows|Android|Mac OS|Linux|Unknown|Arrow\w+|Enter|Escape|Tab|Home|End|Page(Up|Down)|Backspace|Delete|Highlight|Date|Promise|Element|Files|Content-Type)$/;
+/** What begins with a capital and has lower case behind it is a word or a sentence; so is what ends like one, and what has four words. */
+const SENTENCE = /^\W*\p{Lu}\p{Ll}+|\p{Ll} \p{Ll}+[.…!?]$|^\p{L}+(?: \p{L}+){3,}$/u;
+/** Names that are the same in all languages. */
+const SAME_EVERYWHERE = /^(Kinfold|Windows|Android|Mac OS|Linux|Unknown)$/;
+/** Keys of the keyboard and names of the browser, where they are compared: on a button they are words. */
+const OF_THE_BROWSER =
+  /^(Arrow\w+|Enter|Escape|Tab|Home|End|Page(Up|Down)|Backspace|Delete|Highlight|Date|Promise|Element|Files|Content-Type)$/;
 
 type Node = { type: string; start: number; end: number; [name: string]: unknown };
 const isNode = (value: unknown): value is Node =>
@@ -49,7 +53,8 @@ export function findHardCodedWords(path: string, code: string): string[] {
     if (!isNode(value) || isForDevelopers(value)) return;
     const text = textOf(value, code);
     if (text !== undefined && /\p{L}/u.test(text) && !SAME_EVERYWHERE.test(text)) {
-      if (value.type === "JSXText" || isSpoken || SENTENCE.test(text)) report(value, text);
+      const isShown = value.type === "JSXText" || isSpoken;
+      if (isShown || (SENTENCE.test(text) && !OF_THE_BROWSER.test(text))) report(value, text);
     }
     for (const [name, part] of Object.entries(withoutMessage(value)))
       visit(part, isSaid(value, name, isSpoken));

@@ -64,6 +64,11 @@ const NO_WORDS: readonly { path: RegExp; words: RegExp; because: string }[] = [
     words: /./,
     because: "the names that other files of a statement have, by which each is said",
   },
+  {
+    path: /\/pages\/(portfolio\/goal-words|overview\/club-sentences)\.ts$/,
+    words: /^(you put in nothing more|a unit keeps its price|an amount that is hidden)$/,
+    because: "parts of sentences about money, which stay English",
+  },
   { path: /\/email-content\.ts$/, words: /serif$/, because: "names of fonts" },
   {
     path: /\/flows\/bank-transfer\/account-choice\.ts$/,

@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, CDPSession, Page } from "playwright";
+import { addNotes, waitForNote } from "./page-notes.ts";
 import { PATHS } from "../../apps/web/src/paths.ts";
 
 /** What a page noted about itself: when it had what it shows, in milliseconds from its address, and how far things moved. */
@@ -16,13 +17,13 @@ const PATIENCE_MS = 90_000;
 /** Nothing moves after so long without a change. */
 const STILL_MS = 1_000;
 
-type Watched = Window & { watched: { ready: number; shift: number; lastAt: number } };
-
-/** Injected before the page's own scripts. A private page is ready once it has its heading, and nothing of it is waited for. */
-function watchPage(): void {
+/**
+ * Injected before the page's own scripts. A private page is ready once it has its heading, and nothing of it is waited for.
+ * Says when that was and how far things moved, once nothing has changed for so many milliseconds.
+ */
+function watchPage(stillMs: number): void {
   if (window.top !== window) return;
   const watched = { ready: 0, shift: 0, lastAt: performance.now() };
-  (window as unknown as Watched).watched = watched;
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {
       if (Reflect.get(entry, "hadRecentInput") === true) continue;
@@ -34,11 +35,13 @@ function watchPage(): void {
     const isWaiting = document.querySelector("[data-slot=loader], [data-slot=skeleton]") !== null;
     const heading = document.querySelector("main h1, h1");
     const isDrawn = heading !== null && heading.getBoundingClientRect().height > 0;
-    if (isDrawn && !isWaiting) watched.ready ||= performance.now();
+    const now = performance.now();
+    if (isDrawn && !isWaiting) watched.ready ||= now;
     else watched.ready = 0;
-    if (watched.ready === 0 || performance.now() - watched.ready < 2_000) {
-      requestAnimationFrame(look);
-    }
+    const isStill =
+      watched.ready > 0 && now - watched.ready > stillMs && now - watched.lastAt > stillMs;
+    if (isStill) globalThis.noteStill?.(JSON.stringify(watched));
+    else requestAnimationFrame(look);
   };
   requestAnimationFrame(look);
 }
@@ -62,7 +65,8 @@ async function openContext(
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
   await devtools.send("Emulation.setCPUThrottlingRate", { rate: cpuSlowdown });
-  await page.addInitScript(watchPage);
+  await addNotes(devtools, ["noteStill"]);
+  await page.addInitScript(watchPage, STILL_MS);
   return { context, page, devtools };
 }
 
@@ -102,19 +106,13 @@ export async function visitColdPage(
   path: string,
   kept?: Kept,
 ): Promise<PageVisit> {
-  const { context, page } = await openContext(options, kept);
+  const { context, page, devtools } = await openContext(options, kept);
   try {
-    await page.goto(path, { waitUntil: "commit" });
-    await page.waitForFunction(
-      (stillMs) => {
-        const { watched } = window as unknown as Watched;
-        const now = performance.now();
-        return watched.ready > 0 && now - watched.ready > stillMs && now - watched.lastAt > stillMs;
-      },
-      STILL_MS,
-      { timeout: PATIENCE_MS },
-    );
-    const { ready, shift } = await page.evaluate(() => (window as unknown as Watched).watched);
+    const [note] = await Promise.all([
+      waitForNote(devtools, "noteStill", PATIENCE_MS),
+      page.goto(path, { waitUntil: "commit" }),
+    ]);
+    const { ready, shift }: { ready: number; shift: number } = JSON.parse(note);
     return { path, ready, shift };
   } finally {
     await context.close();

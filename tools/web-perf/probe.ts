@@ -51,7 +51,9 @@ export function installProbe(selectors: string[]): void {
   });
   observe("event", (entry) => {
     const id = Number(Reflect.get(entry, "interactionId"));
-    if (id > 0) noted.interactions[id] = Math.max(noted.interactions[id] ?? 0, entry.duration);
+    if (id <= 0) return;
+    noted.interactions[id] = Math.max(noted.interactions[id] ?? 0, entry.duration);
+    globalThis.noteInteraction?.("");
   });
 
   const isUsable = (selector: string): boolean => {
@@ -65,7 +67,10 @@ export function installProbe(selectors: string[]): void {
     );
   };
   const look = (): void => {
-    if (noted.ready === 0 && selectors.every(isUsable)) noted.ready = performance.now();
+    if (noted.ready === 0 && selectors.every(isUsable)) {
+      noted.ready = performance.now();
+      globalThis.noteReady?.("");
+    }
     if (noted.hydrated === 0 && document.documentElement.dataset["hydrated"] === "1") {
       noted.hydrated = performance.now();
     }

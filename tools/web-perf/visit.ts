@@ -1,4 +1,5 @@
 import { chromium, type CDPSession, type LaunchOptions, type Page } from "playwright";
+import { addNotes, readInPage, waitForNote } from "./page-notes.ts";
 import { installProbe, type Noted } from "./probe.ts";
 
 /** One visit of one page. Times in milliseconds from the start of the navigation, sizes in bytes on the wire. */
@@ -26,6 +27,8 @@ export type VisitOptions = {
 
 const QUIET_MS = 1500;
 const PATIENCE_MS = 60_000;
+/** Thirteen keys, one each 120 ms, and two seconds for the last. */
+const TYPING_MS = 4_000;
 const NOT_BLOCKING_MS = 50;
 
 /** One answer: what it weighed on the wire, and when its last byte was in. */
@@ -46,15 +49,18 @@ export async function visitPage(options: VisitOptions): Promise<Visit> {
     await devtools.send("Network.enable");
     await devtools.send("Performance.enable");
     await devtools.send("Emulation.setCPUThrottlingRate", { rate: options.cpuSlowdown });
+    await addNotes(devtools, ["noteReady", "noteInteraction"]);
     await page.addInitScript(installProbe, options.fields);
     const traffic = listen(devtools, new URL(options.url).origin);
 
-    await page.goto(options.url, { waitUntil: "commit", timeout: PATIENCE_MS });
-    await page.waitForFunction(() => window.noted.ready > 0, undefined, { timeout: PATIENCE_MS });
+    await Promise.all([
+      waitForNote(devtools, "noteReady", PATIENCE_MS),
+      page.goto(options.url, { waitUntil: "commit", timeout: PATIENCE_MS }),
+    ]);
     await untilQuiet(traffic);
-    const noted = await page.evaluate(() => window.noted);
+    const noted = (await readInPage(devtools, "noted")) as Noted;
     const heapBytes = await heapOf(devtools);
-    const typing = options.types ? await typeInto(page, options.fields[0] ?? "input") : 0;
+    const typing = options.types ? await typeInto(page, devtools, options.fields[0] ?? "input") : 0;
     return { ...summary(noted, traffic), heapBytes, typing };
   } finally {
     await context.close();
@@ -106,19 +112,19 @@ async function heapOf(devtools: CDPSession): Promise<number> {
   return metrics.find(({ name }) => name === "JSHeapUsedSize")?.value ?? 0;
 }
 
-async function typeInto(page: Page, field: string): Promise<number> {
-  await page.evaluate(() => {
-    window.noted.interactions = {};
-  });
-  await page.locator(field).tap();
-  await page.keyboard.type("adaeze.okafor", { delay: 120 });
+/** Types into a field. Answers how long the slowest key took until the page had drawn its answer. */
+async function typeInto(page: Page, devtools: CDPSession, field: string): Promise<number> {
+  const [x, y] = (await readInPage(
+    devtools,
+    `noted.interactions = {}; (({ x, y, width, height }) => [x + width / 2, y + height / 2])(
+      document.querySelector(${JSON.stringify(field)}).getBoundingClientRect())`,
+  )) as [number, number];
   // The last key's entry is reported after its frame.
-  await page
-    .waitForFunction(() => Object.keys(window.noted.interactions).length > 0, undefined, {
-      timeout: 2000,
-    })
-    .catch(() => undefined);
-  const durations = await page.evaluate(() => Object.values(window.noted.interactions));
+  const drawn = waitForNote(devtools, "noteInteraction", TYPING_MS).catch(() => undefined);
+  await page.touchscreen.tap(x, y);
+  await page.keyboard.type("adaeze.okafor", { delay: 120 });
+  await drawn;
+  const durations = (await readInPage(devtools, "Object.values(noted.interactions)")) as number[];
   return Math.max(0, ...durations);
 }
 

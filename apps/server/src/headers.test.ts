@@ -1,9 +1,10 @@
+import { hash } from "node:crypto";
 import { rm } from "node:fs/promises";
 import { ENDPOINTS } from "@kinfold/contract/endpoints";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildOffice } from "./app.ts";
-import { buildSite } from "./testing/built-site.ts";
+import { buildSite, EARLIER } from "./testing/built-site.ts";
 import { openClub, Visitor, type Answer, type Club } from "./testing/club.ts";
 import { createOwnedThings, type Things } from "./testing/permissions/owned.ts";
 import { hireSignedIn } from "./testing/staff.ts";
@@ -40,23 +41,33 @@ afterAll(async () => {
   await rm(root, { recursive: true, force: true });
 });
 
+/** What tells a browser how to show a document. */
+const OF_DOCUMENTS = {
+  "content-security-policy": expect.stringMatching(/(^|; )frame-ancestors 'none'(;|$)/),
+  "x-frame-options": "DENY",
+  "cross-origin-opener-policy": "same-origin",
+  "referrer-policy": expect.stringMatching(/^(strict-origin-when-cross-origin|no-referrer)$/),
+  "permissions-policy": expect.stringContaining("camera=()"),
+  "x-permitted-cross-domain-policies": "none",
+};
+
 /** What every answer carries, whatever it is and the person who gets it. */
-function expectEveryHeader({ headers }: Answer): void {
+function expectCommonHeaders({ headers }: Answer): void {
   expect(headers).toMatchObject({
-    "content-security-policy": expect.stringMatching(/(^|; )frame-ancestors 'none'(;|$)/),
-    "x-frame-options": "DENY",
     "x-content-type-options": "nosniff",
     "strict-transport-security": "max-age=31536000; includeSubDomains",
-    "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
-    "referrer-policy": expect.stringMatching(/^(strict-origin-when-cross-origin|no-referrer)$/),
-    "permissions-policy": expect.stringContaining("camera=()"),
-    "x-permitted-cross-domain-policies": "none",
     "x-request-id": expect.stringMatching(/^req_/),
   });
   expect(headers).not.toHaveProperty("access-control-allow-origin");
   expect(headers).not.toHaveProperty("x-powered-by");
   expect(headers).not.toHaveProperty("server");
+}
+
+/** What everything carries that a browser may show as a document. */
+function expectEveryHeader(answer: Answer): void {
+  expectCommonHeaders(answer);
+  expect(answer.headers).toMatchObject(OF_DOCUMENTS);
 }
 
 type Asked = [
@@ -101,6 +112,32 @@ test("an answer of the office is dated by the club's clock", async () => {
   );
 });
 
+const packed = (url: string, headers: Record<string, string>) => () =>
+  club.visitor().send("GET", url, headers);
+const HAS_EARLIER = {
+  "accept-encoding": "br, dcz",
+  "available-dictionary": `:${hash("sha256", EARLIER, "base64")}:`,
+};
+
+describe("what no browser shows as a document carries the other headers alone", () => {
+  test.each<Asked>([
+    ["a script", get(ASSET), 200, "javascript"],
+    ["a packed script", packed(ASSET, { "accept-encoding": "br" }), 200, "javascript"],
+    ["what is new in a script", packed(ASSET, HAS_EARLIER), 200, "javascript"],
+    ["a part of a script", packed(ASSET, { range: "bytes=0-3" }), 206, "javascript"],
+    ["the head of a script", head(ASSET), 200, "javascript"],
+    ["a script of the office", atOffice(ASSET), 200, "javascript"],
+  ])("%s", async (_what, ask, status, kind) => {
+    const answer = await ask();
+    expect([answer.status, answer.headers["content-type"]]).toEqual([
+      status,
+      expect.stringContaining(kind),
+    ]);
+    expectCommonHeaders(answer);
+    for (const name of Object.keys(OF_DOCUMENTS)) expect(answer.headers).not.toHaveProperty(name);
+  });
+});
+
 describe("every header is on", () => {
   test.each<Asked>([
     // Pages
@@ -113,21 +150,6 @@ describe("every header is on", () => {
     ["a page of the office", atOffice("/sign-in"), 200, "html"],
     ["a queue of the office", atOffice("/payouts"), 200, "html"],
     // Files of the app
-    ["a script", get(ASSET), 200, "javascript"],
-    [
-      "a packed script",
-      () => club.visitor().send("GET", ASSET, { "accept-encoding": "br" }),
-      200,
-      "javascript",
-    ],
-    [
-      "a part of a script",
-      () => club.visitor().send("GET", ASSET, { range: "bytes=0-3" }),
-      206,
-      "javascript",
-    ],
-    ["the head of a script", head(ASSET), 200, "javascript"],
-    ["a script of the office", atOffice(ASSET), 200, "javascript"],
     ["an image", get("/favicon.svg"), 200, "svg"],
     ["the service worker", get("/sw.js"), 200, "javascript"],
     ["a script of an older build", get("/assets/gone-B3xY_9aZ.js"), 404, "json"],

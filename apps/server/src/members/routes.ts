@@ -130,12 +130,16 @@ export function mountMemberRoutes(
     return { message: "You are signed out." };
   });
 
-  guarded(contract.getMember, async ({ caller: { memberId, sessionId } }) => {
-    const member = await readMember(platform, memberId);
-    if (member.active_survey === null || !(await isFirstSession(db, sessionId))) return member;
-    // No one is asked for an opinion in the session in which they joined.
-    return { ...member, active_survey: null };
-  });
+  guarded(
+    contract.getMember,
+    async ({ caller: { memberId, sessionId } }) => {
+      const member = await readMember(platform, memberId);
+      if (member.active_survey === null || !(await isFirstSession(db, sessionId))) return member;
+      // No one is asked for an opinion in the session in which they joined.
+      return { ...member, active_survey: null };
+    },
+    { isPacked: true },
+  );
 
   guarded(getTerms, async ({ caller: { memberId } }) => {
     const [terms, member] = await Promise.all([

@@ -1,5 +1,6 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import type { FastifyReply, FastifyRequest } from "fastify";
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
@@ -32,4 +33,16 @@ export async function compressBody(
   }
   if (isEncodingAccepted(header, "gzip")) return { body: await zip(text), encoding: "gzip" };
   return { body: text };
+}
+
+/** Packs the text of an answer for the person who accepts it, and says so in its headers. Answers what is sent. For what `compressBody` is for. */
+export async function compressReply(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  text: string,
+): Promise<string | Buffer> {
+  const { body, encoding } = await compressBody(text, request.headers["accept-encoding"]);
+  void reply.header("vary", "accept-encoding");
+  if (encoding !== undefined) void reply.header("content-encoding", encoding);
+  return body;
 }

@@ -82,7 +82,26 @@ const FIXED: Readonly<Record<string, string>> = {
   "x-permitted-cross-domain-policies": "none",
 };
 
-/** The headers of everything we serve, refusals included. Pages then replace the policy by their own. */
+/** What tells a browser how to show a document, and says nothing of a script, a style sheet or a font. */
+const OF_DOCUMENTS = [
+  "content-security-policy",
+  "x-frame-options",
+  "referrer-policy",
+  "cross-origin-opener-policy",
+  "permissions-policy",
+  "x-permitted-cross-domain-policies",
+];
+
+/** Takes from an answer what only a document needs. For scripts, style sheets and fonts, and for what says that a kept page still stands. */
+export function dropDocumentHeaders(reply: FastifyReply): void {
+  for (const name of OF_DOCUMENTS) reply.removeHeader(name);
+}
+
+/** What an answer has so far of the headers that only a document needs, as one text. */
+export const readDocumentHeaders = (reply: FastifyReply): string =>
+  JSON.stringify(OF_DOCUMENTS.map((name) => reply.getHeader(name)));
+
+/** The headers of everything we serve, refusals included. Pages then replace the policy by their own, and the app's scripts drop what only a document needs. */
 export function buildSecurityHeaders(settings: HeaderSettings): Readonly<Record<string, string>> {
   return settings.publicUrl.startsWith("https://")
     ? { ...FIXED, "strict-transport-security": "max-age=31536000; includeSubDomains" }

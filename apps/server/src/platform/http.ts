@@ -9,6 +9,7 @@ import type { WireError } from "@kinfold/contract/refusal";
 import { commonRefusals } from "@kinfold/contract/refusals/any-call";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { create, is, type Struct } from "superstruct";
+import { compressReply } from "./compress.ts";
 import type { BytesInFlight } from "./bytes-in-flight.ts";
 import {
   getBodyMaxBytes,
@@ -64,8 +65,12 @@ export type Mount<Caller extends CallerState> = {
   ) => void;
 };
 
-/** `keyWithin`: all that the handler does is done in `idempotency.within`, so the key can be taken and answered there. */
-export type GuardOptions = { keyWithin?: boolean };
+/**
+ * `keyWithin`: all that the handler does is done in `idempotency.within`, so the key can be taken and answered there.
+ * `isPacked`: the answer is compressed. Only for what is read, holds no secret beside personal data, and repeats nothing of the
+ * request: the length of a compressed answer tells how much of what a caller chose is in it already.
+ */
+export type GuardOptions = { keyWithin?: boolean; isPacked?: boolean };
 
 /** Refuses what does not fit its struct, naming each field, and answers the rest as the struct makes it. */
 function fitting<T, S>(given: unknown, struct: Struct<T, S>): T {
@@ -268,6 +273,8 @@ export function createMount<Caller extends CallerState>(
     guarded: (to, handler, options) => {
       if (to.access === "anyone") throw new Error(`${to.name} is open: mount it open`);
       if (to.access === "staff") throw new Error(`${to.name} is for staff: mount it for them`);
+      if (options?.isPacked === true && to.method !== "GET")
+        throw new Error(`${to.name} is more than read: its answer is not packed`);
       const admit = async (request: FastifyRequest): Promise<Caller> => {
         const caller = await callerOf(request);
         if (caller === undefined) refuse(commonRefusals().signed_out);
@@ -283,9 +290,17 @@ export function createMount<Caller extends CallerState>(
         const params = readParams(request);
         const files = readSentFile(request);
         const callInput = { callerId: caller.memberId, params, body, file: files.file };
-        return respondOnce(to, keeper, callInput, { request, reply, ...options }, (idempotency) =>
-          handler({ body, query, params, ...files, caller, idempotency, request, reply }),
+        const answer = await respondOnce(
+          to,
+          keeper,
+          callInput,
+          { request, reply, ...options },
+          (idempotency) =>
+            handler({ body, query, params, ...files, caller, idempotency, request, reply }),
         );
+        return options?.isPacked === true && typeof answer === "string"
+          ? compressReply(request, reply, answer)
+          : answer;
       };
       mount(to, work, to.bytes !== undefined || to.file !== undefined ? admit : undefined);
     },

@@ -1,5 +1,6 @@
 import { hash } from "node:crypto";
-import { rm } from "node:fs/promises";
+import { readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { brotliDecompressSync } from "node:zlib";
 import { create } from "superstruct";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -86,6 +87,65 @@ test("pages are packed for the person who accepts it", async () => {
   expect(packed.headers["vary"]).toBe("accept-encoding");
   expect(packed.rawPayload.length).toBeLessThan(plain.text.length / 4);
   expect(titleOf(brotliDecompressSync(packed.rawPayload).toString())).toBe("login");
+});
+
+describe("a page that the service worker keeps", () => {
+  const KEEPER = { "sec-fetch-dest": "empty", "sec-fetch-site": "same-origin" };
+  const askAgain = async (url: string, headers: Record<string, string>) => {
+    const { headers: first } = await get(url, KEEPER);
+    return get(url, { ...headers, "if-none-match": String(first["etag"]) });
+  };
+
+  test("is not sent again while it is the same", async () => {
+    const again = await askAgain("/dashboard/overview", KEEPER);
+    expect([again.status, again.text]).toEqual([304, ""]);
+    expect(again.headers).toMatchObject({
+      "cache-control": "private, no-cache",
+      vary: "accept-encoding",
+      etag: expect.stringMatching(/^W\/"[\w-]{22}"$/),
+    });
+  });
+
+  test("goes with the policy that it came with, whose nonce it has", async () => {
+    const { headers } = await askAgain("/dashboard/overview", KEEPER);
+    expect(headers).not.toHaveProperty("content-security-policy");
+    expect(headers).not.toHaveProperty("permissions-policy");
+  });
+
+  test.each([
+    ["navigates", { "sec-fetch-dest": "document", "sec-fetch-site": "same-origin" }],
+    ["shows it in a frame", { "sec-fetch-dest": "iframe", "sec-fetch-site": "same-origin" }],
+    ["asks from elsewhere", { "sec-fetch-dest": "empty", "sec-fetch-site": "cross-site" }],
+    ["does not say what for", {}],
+  ])("is sent with a nonce of its own to who %s", async (_who, headers) => {
+    const again = await askAgain("/auth/login", headers);
+    expect(again.status).toBe(200);
+    const nonce = /nonce="([^"]+)"/.exec(again.text)?.[1] ?? "none";
+    expect(again.headers["content-security-policy"]).toContain(`'nonce-${nonce}'`);
+  });
+
+  test("is sent again when it, its configuration or a header of it changed", async () => {
+    const tagOf = async (url: string, of: Club = club): Promise<unknown> =>
+      (await of.visitor().send("GET", url)).headers["etag"];
+    const other = await openClub({ WEB_ROOT: root, TURNSTILE_SITE_KEY: "other" });
+    const tags = [
+      await tagOf("/dashboard/overview"),
+      await tagOf("/dashboard/overview", other),
+      await tagOf("/auth/login"),
+      // The same shell, and other headers.
+      await tagOf("/auth/anything/else"),
+      await tagOf("/promises"),
+    ];
+    await other.close();
+    expect(tags[4]).toBe(tags[0]);
+    expect(new Set(tags).size).toBe(4);
+    await writeFile(join(root, "index.html"), (await readFile(join(root, "index.html"))) + " ");
+    expect(await tagOf("/dashboard/overview")).not.toBe(tags[0]);
+  });
+
+  test("has no tag where nothing was found", async () => {
+    expect((await get("/nowhere", KEEPER)).headers).not.toHaveProperty("etag");
+  });
 });
 
 test("the service worker is asked for anew and may ask no one but us", async () => {

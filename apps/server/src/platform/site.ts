@@ -1,11 +1,12 @@
 import { commonRefusals } from "@kinfold/contract/refusals/any-call";
+import { createHash } from "node:crypto";
 import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { BrowserConfig } from "@kinfold/contract/browser-config";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { isEncodingAccepted, compressBody } from "./compress.ts";
-import { createNonce } from "./headers.ts";
+import { compressReply, isEncodingAccepted } from "./compress.ts";
+import { createNonce, dropDocumentHeaders, readDocumentHeaders } from "./headers.ts";
 import { sendError, toWireError } from "./http.ts";
 
 // A worker answers to its own policy: it may ask us, and no one else.
@@ -46,6 +47,9 @@ const HOUR = "public, max-age=3600";
 
 // Names with a content hash, as the bundler writes them: name-<8 or more characters>.ext
 const HASHED = /[-.][A-Za-z0-9_-]{8,}\.[a-z0-9]+$/;
+
+/** What no browser shows as a document of ours: it is the same for everyone, and its type is not sniffed. */
+const NO_DOCUMENT = /\.(?:js|css|woff2)$/;
 
 const PUBLIC_ROOMS = new Set(["/promises", "/check"]);
 
@@ -105,6 +109,23 @@ async function readDifference(
   return readFile(join(root, `${path}.${hex}.dcz`)).catch(() => undefined);
 }
 
+/** The tag of a page: of all that it and its headers say but for the nonce. Weak, as no two answers are the same bytes. */
+function tagPage(...parts: readonly string[]): string {
+  const hash = createHash("sha256").update(parts.join("\0")).digest("base64url");
+  return `W/"${hash.slice(0, 22)}"`;
+}
+
+/**
+ * Whether the one who asks has the page with this tag and keeps it: the service worker, whose page has the nonce and the policy of
+ * the answer that it came with. A navigation gets a nonce of its own.
+ */
+function isKeptPageCurrent({ headers }: FastifyRequest, etag: string): boolean {
+  const isKeeper =
+    headers["sec-fetch-dest"] === "empty" && headers["sec-fetch-site"] === "same-origin";
+  const tags = headers["if-none-match"]?.split(",").map((tag) => tag.trim());
+  return isKeeper && tags?.includes(etag) === true;
+}
+
 /** Serves the built app: pages with a fresh nonce and the page's configuration, and files that are kept for a year where their name says so. */
 export async function serveSite(app: FastifyInstance, settings: SiteSettings): Promise<void> {
   const { root, policyOf, isRoom } = settings;
@@ -120,19 +141,24 @@ export async function serveSite(app: FastifyInstance, settings: SiteSettings): P
         .type("text/plain; charset=utf-8")
         .send("The app has not been built yet.\n");
     }
+    const isFound = isRoom(path);
+    void reply.code(isFound ? 200 : 404).header("cache-control", "private, no-cache");
+    if (isFound) {
+      const etag = tagPage(html, config, policyOf(""), readDocumentHeaders(reply));
+      void reply.headers({ etag, vary: "accept-encoding" });
+      if (isKeptPageCurrent(request, etag)) {
+        // The kept page goes with the policy that it came with: another would lock its scripts out.
+        dropDocumentHeaders(reply);
+        return reply.code(304).send();
+      }
+    }
     const nonce = createNonce();
     const text = html
       .replaceAll("__CSP_NONCE__", nonce)
       .replaceAll("__KINFOLD_CONFIG__", () => config);
-    const { body, encoding } = await compressBody(text, request.headers["accept-encoding"]);
-    if (encoding !== undefined) void reply.header("content-encoding", encoding);
+    const body = await compressReply(request, reply, text);
     return reply
-      .code(isRoom(path) ? 200 : 404)
-      .headers({
-        "content-security-policy": policyOf(nonce),
-        "cache-control": "private, no-cache",
-        vary: "accept-encoding",
-      })
+      .header("content-security-policy", policyOf(nonce))
       .type("text/html; charset=utf-8")
       .send(body);
   }
@@ -164,6 +190,7 @@ export async function serveSite(app: FastifyInstance, settings: SiteSettings): P
       setHeaders: (reply, path) => {
         const name = path.replace(/\.(br|gz)$/, "");
         void reply.header("cache-control", HASHED.test(name) ? YEAR : HOUR);
+        if (NO_DOCUMENT.test(name)) dropDocumentHeaders(reply);
       },
     });
     app.get<{ Params: { "*": string } }>("/*", async (request, reply) => {
@@ -178,6 +205,7 @@ export async function serveSite(app: FastifyInstance, settings: SiteSettings): P
         vary: "accept-encoding, available-dictionary",
       });
       if (difference === undefined) return reply.sendFile(path);
+      dropDocumentHeaders(reply);
       return reply
         .headers({ "cache-control": YEAR, "content-encoding": "dcz" })
         .type(`${TYPES[kind] ?? ""}; charset=utf-8`)

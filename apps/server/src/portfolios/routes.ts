@@ -36,19 +36,23 @@ export function mountPortfolioRoutes(
   const { platform } = setting;
   const { clock, db } = platform;
 
-  guarded(plansContract.listPools, async ({ caller, query }) => {
-    const person = await readPerson(db, caller.memberId);
-    const plans = (await listPlans(db)).filter(
-      (plan) =>
-        isOfferedTo(plan, person) && (query.status === undefined || plan.status === query.status),
-    );
-    const prices = await findNewestPrices(
-      db,
-      plans.map(({ plan_id: id }) => id),
-    );
-    const now = clock.now();
-    return plans.map((plan) => toProduct(plan, prices.get(plan.plan_id), person, now));
-  });
+  guarded(
+    plansContract.listPools,
+    async ({ caller, query }) => {
+      const person = await readPerson(db, caller.memberId);
+      const plans = (await listPlans(db)).filter(
+        (plan) =>
+          isOfferedTo(plan, person) && (query.status === undefined || plan.status === query.status),
+      );
+      const prices = await findNewestPrices(
+        db,
+        plans.map(({ plan_id: id }) => id),
+      );
+      const now = clock.now();
+      return plans.map((plan) => toProduct(plan, prices.get(plan.plan_id), person, now));
+    },
+    { isPacked: true },
+  );
 
   guarded(contract.listPortfolios, async ({ caller, query }) => {
     const { page, per_page: perPage, product, currency, product_type: productType } = query;

@@ -23,18 +23,22 @@ export function mountSummaryRoutes(
     };
   });
 
-  guarded(contract.getSummaryByProduct, async ({ caller: { memberId }, query }) => {
-    const now = clock.now();
-    const { held, plans } = await readHoldings(db, memberId, now);
-    const readableQueues = held.filter(
-      ({ known }) => query.currency === undefined || known.plan.currency === query.currency,
-    );
-    const planIds = readableQueues.map(({ known }) => known.plan.plan_id);
-    return sumTotalsByProduct(
-      readableQueues,
-      plans,
-      await listPricesByPlan(db, planIds),
-      lagosDay(now),
-    );
-  });
+  guarded(
+    contract.getSummaryByProduct,
+    async ({ caller: { memberId }, query }) => {
+      const now = clock.now();
+      const { held, plans } = await readHoldings(db, memberId, now);
+      const readableQueues = held.filter(
+        ({ known }) => query.currency === undefined || known.plan.currency === query.currency,
+      );
+      const planIds = readableQueues.map(({ known }) => known.plan.plan_id);
+      return sumTotalsByProduct(
+        readableQueues,
+        plans,
+        await listPricesByPlan(db, planIds),
+        lagosDay(now),
+      );
+    },
+    { isPacked: true },
+  );
 }

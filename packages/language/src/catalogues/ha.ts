@@ -1380,6 +1380,8 @@ export const HA: Catalogue = {
   "Waiting for the human check": "Ana jiran binciken cewa mutum ne",
   "Waiting for units": "Ana jiran raka’o’i",
   "Waiting for you": "Ana jiranka",
+  "Waiting for you: one document to send.": "Ana jiranka: takarda ɗaya ta aikawa.",
+  "Waiting for you: two documents to send.": "Ana jiranka: takardu biyu na aikawa.",
   "Waiting for your bank": "Ana jiran bankinka",
   "Waiting for your device": "Ana jiran na’urarka",
   "Waiting for your passkey": "Ana jiran maɓallin sirrinka",

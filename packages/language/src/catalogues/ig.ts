@@ -1368,6 +1368,8 @@ export const IG: Catalogue = {
   "Waiting for the human check": "Na-eche nnyocha na ị bụ mmadụ",
   "Waiting for units": "Na-eche yunit",
   "Waiting for you": "Na-echere gị",
+  "Waiting for you: one document to send.": "Na-echere gị: otu akwụkwọ ị ga-eziga.",
+  "Waiting for you: two documents to send.": "Na-echere gị: akwụkwọ abụọ ị ga-eziga.",
   "Waiting for your bank": "Na-eche ụlọ akụ gị",
   "Waiting for your device": "Na-echere ngwaọrụ gị",
   "Waiting for your passkey": "Na-eche igodo mbanye gị",

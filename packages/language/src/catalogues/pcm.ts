@@ -1367,6 +1367,8 @@ export const PCM: Catalogue = {
   "Waiting for the human check": "E dey wait for di check say na human being",
   "Waiting for units": "E dey wait for units",
   "Waiting for you": "E dey wait for you",
+  "Waiting for you: one document to send.": "E dey wait for you: one document wey you go send.",
+  "Waiting for you: two documents to send.": "E dey wait for you: two documents wey you go send.",
   "Waiting for your bank": "E dey wait for your bank",
   "Waiting for your device": "We dey wait your phone",
   "Waiting for your passkey": "E dey wait for your passkey",

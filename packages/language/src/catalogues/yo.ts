@@ -1365,6 +1365,8 @@ export const YO: Catalogue = {
   "Waiting for the human check": "Ó ń dúró de àyẹ̀wò pé ènìyàn ni ọ́",
   "Waiting for units": "Ó ń dúró de yúnìtì",
   "Waiting for you": "Ó ń dúró dè ọ́",
+  "Waiting for you: one document to send.": "Ó ń dúró dè ọ́: ìwé kan láti fi ránṣẹ́.",
+  "Waiting for you: two documents to send.": "Ó ń dúró dè ọ́: ìwé méjì láti fi ránṣẹ́.",
   "Waiting for your bank": "Ó ń dúró de báńkì rẹ",
   "Waiting for your device": "À ń dúró de ẹ̀rọ rẹ",
   "Waiting for your passkey": "Ó ń dúró de kọ́kọ́rọ́ àṣírí rẹ",

@@ -90,7 +90,7 @@ function OfPlan({ plan }: { plan: Product }) {
       term={formatTerm(plan)}
       state={
         plan.is_open ? undefined : (
-          <Badge tone="quiet">
+          <Badge tone="quiet" wraps>
             {plan.status === "coming_soon" ? say("Opening soon") : say("Closed")}
           </Badge>
         )

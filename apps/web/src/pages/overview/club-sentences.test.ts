@@ -34,7 +34,7 @@ test("what is on its way and what waits is said with its day and its reference",
   expect([way, waiting]).toMatchInlineSnapshot(`
     [
       "7 things are on their way, the next of them 100,000 naira, 13 Nov. Every month into School fees, from Visa ending in 2210. The last charge failed.",
-      "Waiting for you: two documents to send and your transfer of 500,000 naira, reference KIN-8H2Q71.",
+      "Waiting for you: two documents to send. Waiting for you: your transfer of 500,000 naira, reference KIN-8H2Q71.",
     ]
   `);
 });

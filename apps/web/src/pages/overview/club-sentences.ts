@@ -109,20 +109,25 @@ function writeWay({ money, now }: KnownOfClub): SpokenSentence {
   ).concat(` ${text}`);
 }
 
-/** What the member has to do themselves. */
+/** What the member has to do themselves: a sentence for the documents, and one for each transfer. */
 function writeWaiting({ member, money: { begun } }: KnownOfClub): SpokenSentence {
   const missing = Number(!member.has_submitted_kyc) + Number(!member.has_submitted_poa);
-  const documents: SpokenSentence[] =
-    missing === 0 ? [] : [[missing === 1 ? "one document to send" : "two documents to send"]];
-  const transfers = begun.map(({ reference, amount, currency }): SpokenSentence => [
-    "your transfer of ",
-    { amount, currency, figure: buildFigureId("transfer-amount", reference) },
-    `, reference ${reference}`,
-  ]);
-  const all = [...documents, ...transfers];
-  return all.length === 0
-    ? [say("Nothing waits for you.")]
-    : fillSlot(say("Waiting for you: {amounts}.", { amounts: SLOT }), join(all));
+  const documents =
+    missing === 1
+      ? say("Waiting for you: one document to send.")
+      : say("Waiting for you: two documents to send.");
+  const transfers = begun.map(({ reference, amount, currency }) =>
+    fillSlot(
+      say("Waiting for you: your transfer of {amount}, reference {reference}.", {
+        amount: SLOT,
+        reference,
+      }),
+      [{ amount, currency, figure: buildFigureId("transfer-amount", reference) }],
+    ),
+  );
+  const waiting: (string | SpokenSum)[] = missing === 0 ? [] : [documents];
+  for (const transfer of transfers) waiting.push(waiting.length === 0 ? "" : " ", ...transfer);
+  return waiting.length === 0 ? [say("Nothing waits for you.")] : waiting;
 }
 
 function writeNewest({ newest }: KnownOfClub): SpokenSentence {

@@ -139,7 +139,7 @@ function DeletePortfolio({ portfolio, onClose }: { portfolio: Portfolio; onClose
   return (
     <ConfirmCommand
       title={say("Delete this portfolio?")}
-      confirm="Delete"
+      confirm={say("Delete")}
       danger
       isSending={remove.isMutating}
       busy={say("Deleting")}
