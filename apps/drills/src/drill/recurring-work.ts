@@ -103,12 +103,17 @@ async function decideCards(
   return declining;
 }
 
-/** Has a server do all that it does by the clock, until it says that it is done. */
-async function workOff(url: string, seconds: number): Promise<void> {
+/** Has a server do all that it does by the clock, until it says that it is done. Throws when it takes too long, or once `isHopeless`. */
+async function workOff(
+  url: string,
+  seconds: number,
+  isHopeless: () => Promise<boolean> = async () => false,
+): Promise<void> {
   const giveUpAt = performance.now() + WORK_WITHIN_MS;
   let ahead = seconds;
   for (let why = ""; ; await pause(200)) {
-    if (performance.now() > giveUpAt) throw new Error(`${url} did not do its work: ${why}`);
+    if (performance.now() > giveUpAt || (why !== "" && (await isHopeless())))
+      throw new Error(`${url} did not do its work: ${why}`);
     try {
       const response = await fetch(`${url}/api/test/clock`, {
         method: "POST",
@@ -161,7 +166,10 @@ export async function beginDay(
   return { charged: charge() };
 }
 
-/** Lets the evening come: whatever waits for its time is looked at again. */
-export async function endDay({ serverUrls }: Stage): Promise<void> {
-  for (const url of serverUrls) await workOff(url, EVENING_SECONDS);
+/** Lets the evening come: whatever waits for its time is looked at again. A server that fails is given up once the ledger is broken. */
+export async function endDay(
+  { serverUrls }: Stage,
+  isLedgerBroken: () => Promise<boolean>,
+): Promise<void> {
+  for (const url of serverUrls) await workOff(url, EVENING_SECONDS, isLedgerBroken);
 }

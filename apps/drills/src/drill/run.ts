@@ -8,7 +8,8 @@ import { createChance, type Chance } from "./chance.ts";
 import type { Journal } from "./journal.ts";
 import { moveMoney, createWish } from "./member-work.ts";
 import type { Orders } from "./orders.ts";
-import { callSandbox, readProviderPayments } from "./outside.ts";
+import { finishDrill, getPaymentsWithinMs } from "./finish.ts";
+import { readProviderPayments } from "./outside.ts";
 import { ApprovingDevices } from "@kinfold/server/testing/approving.ts";
 import {
   fillClub,
@@ -24,7 +25,7 @@ import {
   buildPlantedVariables,
 } from "./planted-faults.ts";
 import { beginRates, moveRates } from "./rate-work.ts";
-import { beginDay, endDay, repeatContribution } from "./recurring-work.ts";
+import { beginDay, repeatContribution } from "./recurring-work.ts";
 import { giveBack, type ReturnFloor } from "./return-work.ts";
 import { decideWaitingWork } from "./staff-work.ts";
 import { setStage, type Stage } from "./stage.ts";
@@ -38,16 +39,10 @@ const SERVERS = 2;
 const WAITING_OF_EACH = 4;
 const LOOK_EVERY_MS = 100;
 const SEND_EVERY_MS = 10_000;
-const SEND_AGAIN_MS = 1_000;
-/** Longer than any member is refused for; where something is planted, what is lost is not waited for. */
-const PAYMENTS_WITHIN_MS = { usual: 15 * MINUTE_MS, planted: 15_000 };
-const RETURNS_WITHIN_MS = { usual: 180_000, planted: 15_000 };
 /** In Lagos. Saved cards are charged from six to nine. */
 const MORNING_MS = 6 * HOUR_MS + 5 * MINUTE_MS;
 /** Of all movements: money that goes back, and contributions that begin to repeat. */
 const [RETURNED_SHARE, REPEATED_SHARE] = [0.08, 0.05];
-/** Once every payment is known, so many more go back: a short run is over before most are. */
-const RETURNED_AT_LAST = 12;
 
 type Say = (line: string) => void;
 type MovingFloor = ReturnFloor & { now: () => Date };
@@ -163,35 +158,6 @@ async function moveAll(
   await Promise.all(waiting);
 }
 
-/** Has providers tell again of what went back, as someone at their desk does, until the club has booked it. */
-async function sendReturnEvents(
-  { db, sandboxUrl }: Stage,
-  journal: Journal,
-  withinMs: number,
-): Promise<void> {
-  const giveUpAt = performance.now() + withinMs;
-  for (;;) {
-    const { rows } = await sql<{ reference: string; state: string }>`
-      select reference, state from payment_return`.execute(db);
-    const isBooked = (reference: string): boolean =>
-      rows.some((row) => row.reference === reference && row.state === "gone");
-    const isOpen = (reference: string): boolean =>
-      rows.some((row) => row.reference === reference && row.state === "open");
-    const open = [...journal.returns.values()].filter(({ by, end, reference }) =>
-      by === "staff"
-        ? isOpen(reference)
-        : end === "gone"
-          ? !isBooked(reference)
-          : isOpen(reference),
-    );
-    if (open.length === 0 || performance.now() > giveUpAt) return;
-    for (const { reference } of open) {
-      await callSandbox(sandboxUrl, `/payments/${reference}/deliver`, { deliver: "once" });
-    }
-    await pause(SEND_AGAIN_MS);
-  }
-}
-
 type Progress = {
   begun: number;
   waiting: number;
@@ -263,42 +229,34 @@ async function onStage(
   ];
   // The person who fails early must not be waited for with no one listening.
   const all = Promise.allSettled(besides);
-  const { usual, planted } = PAYMENTS_WITHIN_MS;
-  const paymentsWithinMs = plant === undefined ? usual : planted;
+  const paymentsWithinMs = getPaymentsWithinMs(plant);
   const { movements, nights } = orders;
-  for (let night = 0; night <= nights; night += 1) {
-    const until = Math.floor((movements * (night + 1)) / (nights + 1));
-    if (night === 0) await moveAll(floor, orders, until, progress);
-    else {
-      await verifyPayments(stage, journal, members, paymentsWithinMs);
-      say(`night ${night} of ${nights}`);
-      const { charged } = await beginDay(stage, journal, orders.seed);
-      killed.server += SERVERS + 1;
-      const moved = moveAll(floor, orders, until, progress);
-      await Promise.all([moved, charged]);
+  const fail = (error: unknown): void => void progress.failures.push(String(error));
+  const passNights = async (): Promise<void> => {
+    for (let night = 0; night <= nights; night += 1) {
+      const until = Math.floor((movements * (night + 1)) / (nights + 1));
+      if (night === 0) await moveAll(floor, orders, until, progress);
+      else {
+        await verifyPayments(stage, journal, members, paymentsWithinMs);
+        say(`night ${night} of ${nights}`);
+        const { charged } = await beginDay(stage, journal, orders.seed);
+        killed.server += SERVERS + 1;
+        const moved = moveAll(floor, orders, until, progress);
+        await Promise.all([moved, charged.catch(fail)]);
+      }
     }
-  }
+  };
+  // What a broken ledger refuses is not done, and the ledger is judged all the same.
+  await passNights().catch(fail);
   say("everything is answered; staff finish");
   progress.isOver = true;
   for (const result of await all) {
-    if (result.status === "rejected") progress.failures.push(String(result.reason));
+    if (result.status === "rejected") fail(result.reason);
   }
   clearInterval(telling);
   await stage.isReady();
   say("asking after payments");
-  await verifyPayments(stage, journal, members, paymentsWithinMs);
-  await Promise.all(
-    Array.from({ length: RETURNED_AT_LAST }, async (_, at) => {
-      const number = movements + 1 + at;
-      await giveBack(
-        floor,
-        createWish(floor, number, createChance(seed, number), () => undefined),
-      );
-    }),
-  );
-  const { usual: returns, planted: plantedReturns } = RETURNS_WITHIN_MS;
-  await sendReturnEvents(stage, journal, plant === undefined ? returns : plantedReturns);
-  await endDay(stage);
+  progress.failures.push(...(await finishDrill(stage, orders, { floor, journal, members })));
   const drillResult = await judgeDrill(
     stage.db,
     journal,

@@ -21,8 +21,9 @@ async function runOnce(
   writeLine(
     `\nseed ${seed}: ${members} phones, ${kills} kills${plant === undefined ? "" : `, ${plant} planted`}`,
   );
-  const { events, inDoubt, faults, seconds } = await drillPhones(stage, orders);
-  writeLine(`  ${events} events, ${inDoubt} of them about to be sent at a kill`);
+  const outcome = await drillPhones(stage, orders);
+  const { events, inDoubt, faults, seconds } = outcome;
+  writeLine(`  ${events} events, ${inDoubt} of them about to be sent at ${outcome.kills} kills`);
   writeLine(`  ${seconds.toFixed(0)} s, ${faults.length} wrong`);
   const again = `npm run drill:phone -- --kills ${kills} --members ${members} --seed ${seed}`;
   return writeFaults(faults, { plant, again });

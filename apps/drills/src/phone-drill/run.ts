@@ -22,9 +22,18 @@ const NUMBERS_EACH = 1_000;
 const EVENTS_EACH = 12;
 const ANSWER_AFTER_MS = 60;
 const SETTLED_WITHIN_MS = 90_000;
+/** The fault harms only alerts that a kill finds about to be sent, and not each of them: with it, kills go on until there were so many. */
+const IN_DOUBT_AT_LEAST = 6;
+const MOST_PLANTED_KILLS = 60;
 
 /** How a run went. */
-export type PhonesOutcome = { events: number; inDoubt: number; faults: string[]; seconds: number };
+export type PhonesOutcome = {
+  events: number;
+  kills: number;
+  inDoubt: number;
+  faults: string[];
+  seconds: number;
+};
 
 type Alerted = { memberId: MemberId; email: string };
 
@@ -58,18 +67,22 @@ async function notifyOne(
   );
 }
 
-type Progress = { isOver: boolean; isSettled: boolean; inDoubt: number };
+type Progress = { isOver: boolean; isSettled: boolean; kills: number; inDoubt: Set<string> };
 
-async function countSending({ club }: AccountsStage, members: readonly Alerted[]): Promise<number> {
+/** The alerts that are about to be sent: at a kill no one knows whether they were. */
+async function listSending(
+  { club }: AccountsStage,
+  members: readonly Alerted[],
+): Promise<string[]> {
   const ids = members.map(({ memberId }) => memberId);
-  const { rows } = await sql<{ count: Count }>`select count(*) as count from phone_alert
+  const { rows } = await sql<{ reference: string }>`select reference from phone_alert
     where member_id = any(${ids}::text[]) and state = 'sending' and claimed_until > clock_timestamp()`.execute(
     club.platform.db,
   );
-  return Number(rows[0]?.count ?? 0n);
+  return rows.map(({ reference }) => reference);
 }
 
-/** What sends, killed so many times at moments drawn by chance. */
+/** What sends, killed so many times at moments drawn by chance; with the fault until enough alerts were in doubt. */
 async function killSending(
   stage: AccountsStage,
   members: readonly Alerted[],
@@ -99,11 +112,14 @@ async function killSending(
     return loop;
   };
   let loop = await start();
-  for (let kill = 1; kill <= kills; kill += 1) {
+  const isDoubtEnough = (): boolean =>
+    plant === undefined || progress.inDoubt.size >= IN_DOUBT_AT_LEAST;
+  while (progress.kills < kills || (!isDoubtEnough() && progress.kills < MOST_PLANTED_KILLS)) {
     await pause(100 + chance.between(0, 499));
     loop.child.kill("SIGKILL");
     await loop.ended;
-    progress.inDoubt += await countSending(stage, members);
+    progress.kills += 1;
+    for (const alert of await listSending(stage, members)) progress.inDoubt.add(alert);
     loop = await start();
   }
   progress.isOver = true;
@@ -186,7 +202,7 @@ export async function drillPhones(
     members.push(await openAlerted(stage, stage.runs * NUMBERS_EACH + at));
   const listener = await openAlerted(stage, stage.runs * NUMBERS_EACH + 501);
   const chance = createChance(orders.seed, 0);
-  const progress: Progress = { isOver: false, isSettled: false, inDoubt: 0 };
+  const progress: Progress = { isOver: false, isSettled: false, kills: 0, inDoubt: new Set() };
   const killing = killSending(stage, members, orders, chance, progress);
   const drawn = createChance(orders.seed, 1);
   const counted = new Map<MemberId, number>();
@@ -207,7 +223,8 @@ export async function drillPhones(
   await killing;
   return {
     events,
-    inDoubt: progress.inDoubt,
+    kills: progress.kills,
+    inDoubt: progress.inDoubt.size,
     faults: [...faults, ...(await judgePhones(stage, members, events))],
     seconds: (performance.now() - startedAt) / 1_000,
   };

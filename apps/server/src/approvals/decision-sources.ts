@@ -19,7 +19,7 @@ const OF_A_RETURN: Shown = {
   currency: sql`d.payload ->> 'currency'`,
 };
 const ofLines = (ids: RawBuilder<unknown>): Shown => ({
-  amountMinor: sql`(select abs(sum(line.amount_minor))::bigint from bank_statement_line line where line.line_id in (${ids}))`,
+  amountMinor: sql`(select sum(line.amount_minor)::bigint from bank_statement_line line where line.line_id in (${ids}))`,
   currency: sql`(select min(line.currency) from bank_statement_line line where line.line_id in (${ids}))`,
 });
 
@@ -42,7 +42,7 @@ const SHOWN: Readonly<Record<DecisionKindName, Shown>> = {
   line_reopening: ofLines(sql`select jsonb_array_elements_text(d.payload -> 'line_ids')`),
   bank_opening: {
     about: sql`d.payload ->> 'account_number'`,
-    amountMinor: sql`abs((d.payload ->> 'opened')::bigint)`,
+    amountMinor: sql`(d.payload ->> 'opened')::bigint`,
     currency: sql`d.payload ->> 'currency'`,
   },
   data_export: { opens: sql`d.subject_id` },

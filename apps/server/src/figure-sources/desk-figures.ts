@@ -1,5 +1,6 @@
 /** Figures of the work of staff: amounts that stand in a row of their own, and that no member reads. */
 import type { FigureRow } from "@kinfold/contract/figure-sources";
+import type { DecisionKindName } from "@kinfold/contract/office/decisions";
 import { sql, type RawBuilder } from "kysely";
 import { findSuggestion } from "#statements/index.ts";
 import { traceRecorded, type Owner, type RecordedRow } from "./recorded-figures.ts";
@@ -52,45 +53,71 @@ export const traceDecidedLines: Trace = traceRecorded({
       from (${selectDecidedLines(id)}) line order by booked_on, line_id`,
 });
 
-const OPENING_TITLES = {
-  opened: "Opening balance",
-  in_ledger: "Of payments that the ledger has",
-  own_funds: "The club's own money",
-  suspense: "Of which no one knows whose it is",
-} as const;
+/** A proposal that two staff members decide, and the part of what it says that is an amount in minor units. */
+type Proposal = {
+  title: string;
+  formula: string;
+  kinds: readonly DecisionKindName[];
+  part: string;
+};
+
+/** What one staff member proposed, as the proposal says it. Its currency is its own, or that of the line that it is about. */
+const traceProposal = ({ title, formula, kinds, part }: Proposal): Trace =>
+  traceRecorded({
+    title,
+    formula,
+    of: "decision",
+    find: (ids) => sql<RecordedRow>`
+      select decision_id as subject, null as member_id, coalesce(payload ->> 'currency', line.currency, '') as currency,
+          coalesce((payload ->> ${part})::bigint, 0) as minor,
+          coalesce('Account ' || (payload ->> 'account_number'), 'Payment ' || (payload ->> 'reference'),
+            'Withdrawal ' || withdrawal.reference, narration, '') as words,
+          decision.reason as note, proposed_at as at, null as transaction_id
+        from decision left join bank_statement_line line on line_id = subject_id left join withdrawal on withdrawal_id = subject_id
+        where decision_id = any (${[...ids]}::text[]) and decision.kind = any (${[...kinds]}::text[])
+        order by proposed_at, decision_id`,
+  });
 
 /** A part of what one staff member said that an opening balance was. */
-const traceOpening = (part: keyof typeof OPENING_TITLES): Trace =>
-  traceRecorded({
-    title: OPENING_TITLES[part],
+const traceOpening = (part: string, title: string): Trace =>
+  traceProposal({
+    title,
     formula:
       part === "opened"
         ? "What the account held before its first line: the balance behind it, less the line."
         : "As it was entered by the person who proposed it.",
-    of: "decision",
-    find: (ids) => sql<RecordedRow>`
-      select decision_id as subject, null as member_id, coalesce(payload ->> 'currency', '') as currency,
-          coalesce((payload ->> ${part})::bigint, 0) as minor,
-          coalesce('Account ' || (payload ->> 'account_number'), '') as words, reason as note, proposed_at as at, null as transaction_id
-        from decision where decision_id = any (${[...ids]}::text[]) and kind = 'bank_opening' order by proposed_at, decision_id`,
+    kinds: ["bank_opening"],
+    part,
   });
 export const [traceOpened, traceOpeningInLedger, traceOpeningOwnFunds, traceOpeningSuspense] = [
-  traceOpening("opened"),
-  traceOpening("in_ledger"),
-  traceOpening("own_funds"),
-  traceOpening("suspense"),
+  traceOpening("opened", "Opening balance"),
+  traceOpening("in_ledger", "Of payments that the ledger has"),
+  traceOpening("own_funds", "The club's own money"),
+  traceOpening("suspense", "Of which no one knows whose it is"),
 ];
 
 /** What a provider kept of a payout, as one staff member said. */
-export const traceKept: Trace = traceRecorded({
+export const traceKept: Trace = traceProposal({
   title: "Kept by the provider",
   formula: "As it was entered from the provider's report by the person who proposed it.",
-  of: "decision",
-  find: (ids) => sql<RecordedRow>`
-    select decision_id as subject, null as member_id, line.currency, coalesce((payload ->> 'kept_minor')::bigint, 0) as minor,
-        narration as words, reason as note, proposed_at as at, null as transaction_id
-      from decision join bank_statement_line line on line_id = subject_id
-      where decision_id = any (${[...ids]}::text[]) and kind = 'settlement' order by proposed_at, decision_id`,
+  kinds: ["settlement"],
+  part: "kept_minor",
+});
+
+/** What a proposal about a payment that goes back says. */
+export const traceReturnProposal: Trace = traceProposal({
+  title: "Proposed",
+  formula: "What the proposal says that is refunded, taken back or decided about the payment.",
+  kinds: ["refund", "recovery", "reversal"],
+  part: "amount_minor",
+});
+
+/** What a proposal about a payout that the bank did not make says. */
+export const tracePayoutProposal: Trace = traceProposal({
+  title: "Proposed",
+  formula: "What the proposal says that was withdrawn and was not paid.",
+  kinds: ["payout_failure"],
+  part: "amount_minor",
 });
 
 /** What arrived of a payment, in the currency that was charged. */
@@ -247,11 +274,14 @@ export const tracePayout: Trace = traceRecorded({
 /** What a batch of payouts pays out. */
 export const traceBatch: Trace = traceRecorded({
   title: "Batch",
-  formula: "Every withdrawal in this batch, less its fee.",
+  formula: "Every withdrawal that was put into this batch, less its fee.",
   of: "withdrawal",
   findOwner: (id) => sql<Owner>`
     select null as member_id, currency from payout_batch where batch_id = ${id}`,
-  find: ([id]) => selectPayouts(sql`batch_id = ${id}`),
+  // A rejected batch and a line that is sent again leave their withdrawals to another batch.
+  find: ([id]) =>
+    selectPayouts(sql`withdrawal_id in (select withdrawal_id from payout_line
+      where payout_line.batch_id = ${id})`),
 });
 
 /** What the lines of a batch come to that stand so: `payout-total:btc_…@paid`. */

@@ -112,18 +112,37 @@ export class BusyOffice {
     );
   }
 
+  /** A batch that the bank has and of which it is proposed that a line failed, one that was rejected, and a draft. */
   async #batch(): Promise<void> {
+    const sent = await this.#makeBatch(1_234.56);
+    const { visitor } = await this.#admin();
+    const looked = await visitor.ask(payouts.getBatch, { params: { id: sent } });
+    const { batch, lines } = payouts.BatchDetail.create(requireOk("batch", looked));
+    const looked_at = lines.map(({ withdrawal_id, flags }) => ({ withdrawal_id, flags }));
+    const released = { reason, file_sha256: batch.file_sha256, looked_at };
+    await this.#as(payouts.approveBatch, released, { id: sent });
+    await this.#as(payouts.processBatch, { note: reason }, { id: sent });
+    const failed = { withdrawal_id: lines[0]?.withdrawal_id, reason, retry: false };
+    await this.#as(payouts.proposeFailed, failed, { id: sent });
+    const rejected = await this.#makeBatch(6_543.21);
+    await this.#as(payouts.rejectBatch, { reason }, { id: rejected });
+    await this.#as(payouts.makeBatch, { currency: "NGN", payout_date: "2999-12-31" });
+  }
+
+  /** A withdrawal that a staff member approved, in a batch of its own. */
+  async #makeBatch(amount: number): Promise<string> {
     const { visitor, ngn = "" } = this.#who;
     const withdrawn = requireOk(
       "withdrawal",
       await visitor.ask(createWithdrawal, {
         params: { id: ngn ?? "" },
-        body: { amount: 6_543.21 },
-        headers: { "idempotency-key": "busy-office-withdrawal" },
+        body: { amount },
+        headers: { "idempotency-key": `busy-office-withdrawal-${amount}` },
       }),
     );
     await this.#as(approveWithdrawal, { reason }, { id: withdrawn.withdrawal.id });
-    await this.#as(payouts.makeBatch, { currency: "NGN", payout_date: "2999-12-31" });
+    const made = await this.#as(payouts.makeBatch, { currency: "NGN", payout_date: "2999-12-31" });
+    return made.batch.id;
   }
 
   readonly #day = (back: number): string =>

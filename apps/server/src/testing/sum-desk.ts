@@ -38,6 +38,7 @@ export const DESK_READS: Readonly<
     select (payload -> 'open' -> ${Number(on ?? "0")}::integer ->> 'amount')::bigint as minor from decision
       where decision_id = ${id} and ${kind} = 'open-sum'
     union all select (payload ->> case ${kind} when 'settlement-kept' then 'kept_minor' when 'opening-balance' then 'opened'
+        when 'return-proposed' then 'amount_minor' when 'payout-proposed' then 'amount_minor'
         else replace(substr(${kind}, 9), '-', '_') end)::bigint from decision where decision_id = ${id} and ${kind} <> 'open-sum'`,
   payment_review_decision: ({ kind }, id) => sql<{ minor: Minor }>`
     select case when ${kind} = 'flagged-received' then received_minor else credited_minor end as minor
@@ -85,7 +86,7 @@ export function selectDeskTotal({
         select coalesce(sum(amount_minor), 0)::bigint as minor from payout_line where batch_id = ${id} and state = ${on ?? ""}`;
     case "batch-total":
       return sql<{ minor: Minor }>`
-        select coalesce(sum(amount_minor), 0)::bigint as minor from payout_line where batch_id = ${id} and state <> 'dropped'`;
+        select coalesce(sum(amount_minor), 0)::bigint as minor from payout_line where batch_id = ${id}`;
     case "paid-before":
       return sql<{ minor: Minor }>`
         select coalesce(sum(amount_minor) filter (where withdrawal_id <> ${id} and status = 'paid'), 0)::bigint as minor

@@ -1,6 +1,5 @@
-import { buildFigureId, type FigureId } from "@kinfold/contract/figure-sources";
-import { toWithdrawalId } from "@kinfold/contract/ids";
 import { useApprovals } from "@kinfold/api/office/queues";
+import { nameApprovalAmount } from "@kinfold/contract/office/approval-amounts";
 import {
   ApprovalArea,
   type Approval,
@@ -125,19 +124,11 @@ const buildColumns = (now: Date, tab: ApprovalTab): readonly Column<Approval>[] 
           size="row"
           amount={approval.amount}
           currency={approval.currency}
-          data-figure={nameAmount(approval)}
+          data-figure={nameApprovalAmount(approval)}
         />
       ),
   },
 ];
-
-/** By which the amount of an approval is traced; undefined where it is the proposal’s own, which its page tells. */
-function nameAmount({ kind, opens }: Approval): FigureId | undefined {
-  if (kind === "withdrawal") return buildFigureId("withdrawal-amount", toWithdrawalId(opens));
-  if (kind === "receipt") return buildFigureId("payment-charged", opens);
-  if (kind === "payout_batch") return buildFigureId("batch-total", opens);
-  return kind === "valuation" ? buildFigureId("valuation-net", opens) : undefined;
-}
 
 const countOf = (count: number, one: string, many: string): string =>
   `${count} ${count === 1 ? one : many}`;
