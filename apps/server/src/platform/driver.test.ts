@@ -1,5 +1,6 @@
 import { toMemberId } from "@kinfold/contract/ids";
 import { randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {
@@ -42,6 +43,7 @@ const words = async (on: Db = db): Promise<string[]> => {
   const { rows } = await sql<{ word: string }>`select word from note order by word`.execute(on);
   return rows.map(({ word }) => word);
 };
+const ENDED = /transaction has ended|Transaction is already/;
 const wrong = new Error("the transaction must not go on");
 
 describe("a statement that travels along", () => {
@@ -117,6 +119,47 @@ describe("a transaction", () => {
         .catch(() => undefined);
     });
     await expect(minding).rejects.toThrow("rolled back");
+    expect(await words()).toEqual([]);
+  });
+
+  test("that is on its way to its end takes no statement more, so that nothing of one that failed stays", async () => {
+    await sql`create or replace function refuse_slowly() returns trigger language plpgsql as $$
+        begin perform pg_sleep(0.1); raise exception 'refused at the end'; end $$;
+      create constraint trigger the_end_is_slow after insert on note deferrable initially deferred
+        for each row when (new.word = 'slow') execute function refuse_slowly()`.execute(db);
+    const outcomes: Promise<string>[] = [];
+    const goOn = async (tx: Db): Promise<void> => {
+      for (let count = 0; count < 8; count += 1) {
+        await pause(20);
+        for (const asking of [
+          say(`later ${count}`).execute(tx),
+          pipelineQuery(tx, say(`pipelined ${count}`)),
+        ]) {
+          outcomes.push(
+            asking.then(
+              () => "done",
+              ({ message }: Error) => message,
+            ),
+          );
+        }
+      }
+    };
+    let going: Promise<void> | undefined;
+    const failing = runTransaction(db, async (tx) => {
+      await say("slow").execute(tx);
+      going = goOn(tx);
+    });
+    await expect(failing).rejects.toThrow("refused at the end");
+    await going;
+    expect(outcomes.length).toBe(16);
+    for (const outcome of await Promise.all(outcomes)) expect(outcome).toMatch(ENDED);
+    expect(await words()).toEqual([]);
+  });
+
+  test("that was committed takes no statement more", async () => {
+    const over = await runTransaction(db, async (tx) => tx);
+    await expect(say("late").execute(over)).rejects.toThrow(ENDED);
+    await expect(pipelineQuery(over, say("late"))).rejects.toThrow(ENDED);
     expect(await words()).toEqual([]);
   });
 

@@ -94,6 +94,7 @@ class Line implements DatabaseConnection {
   readonly #putUnderName: PutUnderName;
   #along: Sent[] = [];
   #isBegun = false;
+  #hasEnded = false;
   #isBroken = false;
   #isUncopied = false;
 
@@ -108,6 +109,8 @@ class Line implements DatabaseConnection {
   };
 
   async executeQuery<Row>(statement: CompiledQuery): Promise<QueryResult<Row>> {
+    // Sent behind the commit or the rollback it would be done on its own, and stay whatever became of the transaction.
+    if (this.#hasEnded) throw new Error("this transaction has ended");
     if (travelling.has(statement)) {
       this.#along.push({
         statement: this.#putUnderName(statement),
@@ -129,9 +132,11 @@ class Line implements DatabaseConnection {
     const mode = accessMode === undefined ? "" : ` ${accessMode}`;
     this.#along = [{ statement: { text: `begin${level}${mode}` } }];
     this.#isBegun = false;
+    this.#hasEnded = false;
   }
 
   async commit(): Promise<void> {
+    this.#hasEnded = true;
     if (!this.#isBegun && this.#along.length === 1) return this.#forget();
     // What may yet end the transaction is looked at before the commit is on its way.
     if (this.#along.some(({ look }) => look !== undefined)) await this.#send({ text: "select" });
@@ -142,6 +147,7 @@ class Line implements DatabaseConnection {
   }
 
   async rollback(): Promise<void> {
+    this.#hasEnded = true;
     const isBegun = this.#isBegun;
     this.#forget();
     if (isBegun && !this.#isBroken) await this.#send({ text: "rollback" });
