@@ -26,7 +26,7 @@ const PLANTED: Readonly<Record<FullPlant, Readonly<Record<string, string>>>> = {
     { file: "files/disk-room.ts", find: "FULL.has(code)", put: "false" },
   ]),
   startled: toPlantedVariables([
-    { file: "platform/driver.ts", find: "/^(08|57|53)|^25006$/", put: "/^25006$/" },
+    { file: "platform/statement-packet.ts", find: "/^(08|57|53)|^25006$/", put: "/^25006$/" },
   ]),
 };
 const LOG_EVERY_MS = 50;

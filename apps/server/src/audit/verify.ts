@@ -1,6 +1,6 @@
 import type { ErasureId } from "@kinfold/contract/ids";
 import { sql } from "kysely";
-import type { Db, Count, RowNumber } from "#platform/db.ts";
+import { readAtOneMoment, type Db, type Count, type RowNumber } from "#platform/db.ts";
 import type { Anchor } from "./anchors.ts";
 import { computeChainHash } from "./audit.ts";
 import { ErasedDigest } from "./erased-digest.ts";
@@ -184,21 +184,18 @@ function cutOff(last: Place, head: Place, anchors: readonly Anchor[]): AuditChec
  * The person who rewrites everything from one entry on is found by an anchor of that entry or a later one, and by nothing else.
  */
 export function verifyAudit(db: Db, anchors: readonly Anchor[] = []): Promise<AuditCheck> {
-  return db
-    .transaction()
-    .setIsolationLevel("repeatable read")
-    .setAccessMode("read only")
-    .execute(async (tx) => {
-      const { rows } =
-        await sql<Place>`select audit_number as number, hash from audit_head`.execute(tx);
-      const head = rows[0] ?? { number: 0n, hash: START };
-      const approvals = new ApprovalsCheck();
-      const { last, wrong } = await checkChain(tx, grouped(anchors), approvals);
-      return {
-        count: last.number,
-        head: last.hash.toString("hex"),
-        wrong: wrong ?? cutOff(last, head, anchors),
-        approvals: await approvals.conclude(tx),
-      };
-    });
+  return readAtOneMoment(db, async (tx) => {
+    const { rows } = await sql<Place>`select audit_number as number, hash from audit_head`.execute(
+      tx,
+    );
+    const head = rows[0] ?? { number: 0n, hash: START };
+    const approvals = new ApprovalsCheck();
+    const { last, wrong } = await checkChain(tx, grouped(anchors), approvals);
+    return {
+      count: last.number,
+      head: last.hash.toString("hex"),
+      wrong: wrong ?? cutOff(last, head, anchors),
+      approvals: await approvals.conclude(tx),
+    };
+  });
 }

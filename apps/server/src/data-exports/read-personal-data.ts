@@ -1,7 +1,7 @@
 import type { DocumentId, MemberId, ReceiptId } from "@kinfold/contract/ids";
 import { sql } from "kysely";
 import { assertExists } from "#platform/assert-exists.ts";
-import type { Db } from "#platform/db.ts";
+import { readAtOneMoment, type Db } from "#platform/db.ts";
 import { EXPORTED } from "./personal-data.ts";
 
 /** The rows of one table that are about a member, each as the JSON of PostgreSQL. */
@@ -23,26 +23,22 @@ async function readConditions(db: Db): Promise<ReadonlyMap<string, string>> {
 
 /** Reads every row that is about a member, table by table, at one moment. */
 export async function readPersonalData(db: Db, memberId: MemberId): Promise<DataSection[]> {
-  return db
-    .transaction()
-    .setIsolationLevel("repeatable read")
-    .setAccessMode("read only")
-    .execute(async (tx) => {
-      const sections: DataSection[] = [];
-      const conditions = await readConditions(tx);
-      for (const [table, { title, leftOut = {}, unless = "false" }] of Object.entries(EXPORTED)) {
-        const isAbout = conditions.get(table);
-        assertExists(isAbout, `no one declared which rows of ${table} are about a member`);
-        const readable = sql.raw(AS_TEXT[table] ?? "");
-        const { rows } = await sql<{
-          row: string;
-        }>`select coalesce(((to_jsonb(r) - ${Object.keys(leftOut)}::text[])${readable})::text, '') as row
+  return readAtOneMoment(db, async (tx) => {
+    const sections: DataSection[] = [];
+    const conditions = await readConditions(tx);
+    for (const [table, { title, leftOut = {}, unless = "false" }] of Object.entries(EXPORTED)) {
+      const isAbout = conditions.get(table);
+      assertExists(isAbout, `no one declared which rows of ${table} are about a member`);
+      const readable = sql.raw(AS_TEXT[table] ?? "");
+      const { rows } = await sql<{
+        row: string;
+      }>`select coalesce(((to_jsonb(r) - ${Object.keys(leftOut)}::text[])${readable})::text, '') as row
           from ${sql.table(table)} r, (select member_id, email, null::timestamptz as erased_at from member where member_id = ${memberId}) m
           where ${sql.raw(isAbout)} and not (${sql.raw(unless)}) order by 1`.execute(tx);
-        sections.push({ table, title, rows: rows.map(({ row }) => row) });
-      }
-      return sections;
-    });
+      sections.push({ table, title, rows: rows.map(({ row }) => row) });
+    }
+    return sections;
+  });
 }
 
 /** A file that a member uploaded. */

@@ -1,6 +1,6 @@
 import type { MemberId, SubjectId } from "@kinfold/contract/ids";
 import { getClubHealth } from "@kinfold/contract/office/health";
-import type { Db } from "#platform/db.ts";
+import { readAtOneMoment, type Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import type { StaffMount } from "#platform/staff-mount.ts";
 import type { PromiseKind } from "#promises/index.ts";
@@ -23,16 +23,12 @@ export function mountHealthRoutes(
   },
 ): void {
   staffed(getClubHealth, ({ caller }) =>
-    reader
-      .transaction()
-      .setIsolationLevel("repeatable read")
-      .setAccessMode("read only")
-      .execute(async (tx) =>
-        readClubHealth(tx, clock.now(), {
-          kinds,
-          archiveAgeMs: readArchiveAgeMs(),
-          hidden: await hiddenSubjects(tx, caller.memberId),
-        }),
-      ),
+    readAtOneMoment(reader, async (tx) =>
+      readClubHealth(tx, clock.now(), {
+        kinds,
+        archiveAgeMs: readArchiveAgeMs(),
+        hidden: await hiddenSubjects(tx, caller.memberId),
+      }),
+    ),
   );
 }

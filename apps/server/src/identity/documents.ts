@@ -1,6 +1,7 @@
 import type { MemberId } from "@kinfold/contract/ids";
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "#platform/db.ts";
+import { isOneOf } from "#platform/is-one-of.ts";
 
 /** Of these members, those whose ID and proof of address both stood approved just before this instant. */
 export async function findApprovedBefore(
@@ -9,7 +10,7 @@ export async function findApprovedBefore(
   at: Date,
 ): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ member_id: MemberId }>`select member_id from identity_check
-    where member_id = any(${[...memberIds]}::text[]) and kind in ('kyc', 'poa') and status = 'validated'
+    where member_id ${isOneOf(memberIds)} and kind in ('kyc', 'poa') and status = 'validated'
       and decided_at < ${at}::timestamptz and (replaced_at is null or replaced_at >= ${at}::timestamptz)
     group by member_id having count(distinct kind) = 2`.execute(db);
   return new Set(rows.map(({ member_id: id }) => id));
@@ -26,7 +27,7 @@ export async function findRefusedNow(
   memberIds: readonly MemberId[],
 ): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ member_id: MemberId }>`select distinct member_id from identity_check
-    where member_id = any(${[...memberIds]}::text[]) and kind in ('kyc', 'poa') and status = 'rejected'
+    where member_id ${isOneOf(memberIds)} and kind in ('kyc', 'poa') and status = 'rejected'
       and replaced_at is null`.execute(db);
   return new Set(rows.map(({ member_id: id }) => id));
 }

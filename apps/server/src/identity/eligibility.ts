@@ -2,6 +2,7 @@ import type { BankAccountId, MemberId } from "@kinfold/contract/ids";
 import type { BankAccount, ContributionPolicy, User } from "@kinfold/contract/members";
 import type { Currency } from "@kinfold/money";
 import type { Db } from "#platform/db.ts";
+import { waitForAll } from "#platform/wait-for-all.ts";
 import { scoreNameMatch, judgeNameScore } from "./name-match.ts";
 import {
   canContribute,
@@ -80,10 +81,30 @@ export async function readEligibility(
   { memberId, isGlobal }: { memberId: MemberId; isGlobal: boolean },
   policy: ContributionPolicy,
 ): Promise<Eligibility> {
-  const [checks, accounts] = await Promise.all([
+  return judgeEligibility(await readDocuments(db, memberId), { isGlobal }, policy);
+}
+
+/** What a member's eligibility is judged by: the checks of their documents that count, and their bank accounts. */
+export type Documents = {
+  checks: Awaited<ReturnType<typeof listChecks>>;
+  accounts: Awaited<ReturnType<typeof listBankAccounts>>;
+};
+
+/** Reads what a member's eligibility is judged by. */
+export async function readDocuments(db: Db, memberId: MemberId): Promise<Documents> {
+  const [checks, accounts] = await waitForAll([
     listChecks(db, memberId),
     listBankAccounts(db, memberId),
   ]);
+  return { checks, accounts };
+}
+
+/** What a member with these documents may do, and what is missing. */
+export function judgeEligibility(
+  { checks, accounts }: Documents,
+  { isGlobal }: { isGlobal: boolean },
+  policy: ContributionPolicy,
+): Eligibility {
   const check = (kind: string) => checks.find((one) => one.kind === kind);
   const status = (kind: string): DocumentStatus => check(kind)?.status ?? "not_submitted";
   const refusal = (kind: string): string | null => {
@@ -122,13 +143,12 @@ export async function readEligibility(
 }
 
 /** A verified account of the member's own in this currency: the one asked for, or the first there is. */
-export async function findPayableAccount(
-  db: Db,
-  memberId: MemberId,
+export function choosePayableAccount(
+  documents: Pick<Documents, "accounts">,
   currency: Currency,
   bankAccountId: BankAccountId | undefined,
-): Promise<BankAccountRow | undefined> {
-  const accounts = (await listBankAccounts(db, memberId)).filter(
+): BankAccountRow | undefined {
+  const accounts = documents.accounts.filter(
     (account) => isPayable(account) && account.currency === currency,
   );
   return bankAccountId === undefined

@@ -26,8 +26,10 @@ export { DECIDED_WITHIN_WORKING_DAYS, maskNumber, type DocumentStatus } from "./
 export { findSharedAccounts } from "./sharing.ts";
 export {
   toBankAccount,
-  findPayableAccount,
+  choosePayableAccount,
   judgeAccountsAgain,
+  judgeEligibility,
+  readDocuments,
   readEligibility,
   type Eligibility,
 } from "./eligibility.ts";

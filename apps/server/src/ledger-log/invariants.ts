@@ -8,7 +8,7 @@ import {
   TILE_HEIGHT,
   TILE_WIDTH,
 } from "#merkle-log/index.ts";
-import type { Db } from "#platform/db.ts";
+import { readAtOneMoment, type Db } from "#platform/db.ts";
 import { listEntries, writeEntryText } from "./entries.ts";
 import { hashJournalText, readLoggedJournals, writeJournalText } from "./journal-text.ts";
 import {
@@ -175,9 +175,5 @@ export async function findLogFaults(tx: Db): Promise<BrokenInvariant[]> {
 
 /** Recomputes the ledger log from the journals and names what is not as it was logged. Changes nothing. */
 export function checkLogInvariants(db: Db): Promise<BrokenInvariant[]> {
-  return db
-    .transaction()
-    .setIsolationLevel("repeatable read")
-    .setAccessMode("read only")
-    .execute(findLogFaults);
+  return readAtOneMoment(db, findLogFaults);
 }

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import type { Db } from "#platform/db.ts";
+import { readAtOneMoment, type Db } from "#platform/db.ts";
 
 /** What does not hold, and of which account, journal or currency. Names and figures, never a person's data. */
 export type BrokenInvariant = { invariant: string; about: string };
@@ -77,18 +77,14 @@ export function findBrokenInvariants(
   db: Db,
   invariants: Readonly<Record<string, RawBuilder<Row>>>,
 ): Promise<BrokenInvariant[]> {
-  return db
-    .transaction()
-    .setIsolationLevel("repeatable read")
-    .setAccessMode("read only")
-    .execute(async (tx) => {
-      const violations: BrokenInvariant[] = [];
-      for (const [invariant, query] of Object.entries(invariants)) {
-        const { rows } = await sql<{ about: string }>`
+  return readAtOneMoment(db, async (tx) => {
+    const violations: BrokenInvariant[] = [];
+    for (const [invariant, query] of Object.entries(invariants)) {
+      const { rows } = await sql<{ about: string }>`
           select coalesce(about, 'a row that does not say which') as about from (${query}) broken
             order by 1 limit ${SHOWN_OF_EACH}`.execute(tx);
-        violations.push(...rows.map(({ about }) => ({ invariant, about })));
-      }
-      return violations;
-    });
+      violations.push(...rows.map(({ about }) => ({ invariant, about })));
+    }
+    return violations;
+  });
 }

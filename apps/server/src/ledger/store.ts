@@ -4,6 +4,7 @@ import { ZERO, type AnyMinor, type Minor } from "@kinfold/money";
 import { sql } from "kysely";
 import { assertExists } from "#platform/assert-exists.ts";
 import { readBrokenConstraint, readSqlState, type Db } from "#platform/db.ts";
+import { isOneOf } from "#platform/is-one-of.ts";
 import { nameAvailableAccount, nameHeldAccount, type AccountName } from "./accounts.ts";
 import {
   AmountNotPositive,
@@ -107,26 +108,23 @@ export async function findHoldings(
   db: Db,
   walletIds: readonly WalletId[],
 ): Promise<ReadonlyMap<string, Holdings>> {
-  const { rows } = await sql<{
-    wallet_id: WalletId;
-    available_minor: Minor;
-    held_minor: Minor;
-    moved_at: Date;
-  }>`select asked.wallet_id, spendable.amount_minor as available_minor, held.amount_minor as held_minor,
-      greatest(spendable.moved_at, held.moved_at) as moved_at
-    from unnest(${[...walletIds]}::text[], ${walletIds.map(nameAvailableAccount)}::text[], ${walletIds.map(nameHeldAccount)}::text[])
-      as asked (wallet_id, available, held)
-    join ledger.account spendable_account on spendable_account.name = asked.available
-    join ledger.balance spendable on spendable.account_id = spendable_account.account_id
-    join ledger.account held_account on held_account.name = asked.held
-    join ledger.balance held on held.account_id = held_account.account_id
-    where asked.wallet_id is not null`.execute(db);
-  return new Map(
-    rows.map((row) => [
-      row.wallet_id,
-      { availableMinor: row.available_minor, heldMinor: row.held_minor, movedAt: row.moved_at },
-    ]),
-  );
+  const names = walletIds.flatMap((id) => [nameAvailableAccount(id), nameHeldAccount(id)]);
+  const { rows } = await sql<{ name: string; amount_minor: Minor; moved_at: Date }>`
+    select name, amount_minor, moved_at from ledger.account join ledger.balance using (account_id)
+      where name ${isOneOf(names)}`.execute(db);
+  const balances = new Map(rows.map(({ name, ...balance }) => [name, balance]));
+  const holdings = new Map<string, Holdings>();
+  for (const walletId of walletIds) {
+    const available = balances.get(nameAvailableAccount(walletId));
+    const held = balances.get(nameHeldAccount(walletId));
+    if (available === undefined || held === undefined) continue;
+    holdings.set(walletId, {
+      availableMinor: available.amount_minor,
+      heldMinor: held.amount_minor,
+      movedAt: available.moved_at > held.moved_at ? available.moved_at : held.moved_at,
+    });
+  }
+  return holdings;
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Currency } from "@kinfold/money";
 import { addDays, findMonthEnd, lagosDay, type Day } from "#calendar/index.ts";
 import { addLogEntry, publishCheckpoint } from "#ledger-log/index.ts";
 import { listPlans, type PlanRow } from "#plans/index.ts";
-import { lockName, type Db } from "#platform/db.ts";
+import { runTransaction, lockName, type Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { listDealtPrices } from "#units/index.ts";
 import { findValuationOfDay, listOwedInPlan, listOwedToWallets, type Owed } from "./lines.ts";
@@ -149,10 +149,9 @@ export async function buildDueTrees(
     const { subject, day, basis, valuationId } = tree;
     // Most runs find each tree there: they need no transaction.
     if (await hasTree(db, { subject, day, basis, valuation_id: valuationId })) continue;
-    const isNew = await db
-      .transaction()
-      .setIsolationLevel("repeatable read")
-      .execute((tx) => buildTree(tx, tree, now));
+    const isNew = await runTransaction(db, (tx) => buildTree(tx, tree, now), {
+      isolationLevel: "repeatable read",
+    });
     built += Number(isNew);
   }
   if (built > 0) await publishCheckpoint(platform);

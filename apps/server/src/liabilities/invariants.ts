@@ -1,7 +1,7 @@
 import { addUp } from "@kinfold/money";
 import { sql } from "kysely";
 import type { BrokenInvariant } from "#ledger/index.ts";
-import type { Db, RowNumber } from "#platform/db.ts";
+import { readAtOneMoment, type Db, type RowNumber } from "#platform/db.ts";
 import { findTreeLeaves, listTreeLines, listTrees, type TreeRow } from "./store.ts";
 import { buildLeaf, computeSumRoot, NODE_BYTES, readParts } from "./sum-tree.ts";
 
@@ -98,9 +98,5 @@ export async function findLiabilityFaults(tx: Db): Promise<BrokenInvariant[]> {
 
 /** Recomputes every tree of liabilities from its leaves and lines, and holds it against the ledger log. Changes nothing. */
 export function checkLiabilityInvariants(db: Db): Promise<BrokenInvariant[]> {
-  return db
-    .transaction()
-    .setIsolationLevel("repeatable read")
-    .setAccessMode("read only")
-    .execute(findLiabilityFaults);
+  return readAtOneMoment(db, findLiabilityFaults);
 }

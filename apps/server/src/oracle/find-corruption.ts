@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "#platform/db.ts";
+import { readAtOneMoment, type Db } from "#platform/db.ts";
 import { AUDIT_CHECKS } from "./audit-checks.ts";
 import type { Check } from "./check.ts";
 import { LEDGER_CHECKS } from "./ledger-checks.ts";
@@ -27,22 +27,18 @@ const SHOWN = 20;
  * SQL, and shares no function with what it checks, neither here nor in the database. Changes nothing.
  */
 export function findCorruption(db: Db): Promise<Corruption[]> {
-  return db
-    .transaction()
-    .setIsolationLevel("repeatable read")
-    .setAccessMode("read only")
-    .execute(async (tx) => {
-      await sql`set local timezone = 'UTC'; set local bytea_output = 'hex'`.execute(tx);
-      const corruption: Corruption[] = [];
-      for (const { promise, find } of ORACLE_CHECKS) {
-        const { rows } = await sql<{
-          about: string;
-        }>`select coalesce(about, 'a row that does not say which') as about from (${find}) broken limit ${SHOWN}`.execute(
-          tx,
-        );
-        corruption.push({ promise, brokenBy: rows.map(({ about }) => about) });
-      }
-      corruption.push({ promise: HASHES_PROMISE, brokenBy: await findChangedRows(tx) });
-      return corruption;
-    });
+  return readAtOneMoment(db, async (tx) => {
+    await sql`set local timezone = 'UTC'; set local bytea_output = 'hex'`.execute(tx);
+    const corruption: Corruption[] = [];
+    for (const { promise, find } of ORACLE_CHECKS) {
+      const { rows } = await sql<{
+        about: string;
+      }>`select coalesce(about, 'a row that does not say which') as about from (${find}) broken limit ${SHOWN}`.execute(
+        tx,
+      );
+      corruption.push({ promise, brokenBy: rows.map(({ about }) => about) });
+    }
+    corruption.push({ promise: HASHES_PROMISE, brokenBy: await findChangedRows(tx) });
+    return corruption;
+  });
 }

@@ -14,6 +14,7 @@ import { sql } from "kysely";
 import { assertExists } from "#platform/assert-exists.ts";
 import type { Db } from "#platform/db.ts";
 import { createId } from "#platform/ids.ts";
+import { isOneOf } from "#platform/is-one-of.ts";
 import type { NewTransaction } from "#transactions/index.ts";
 
 /** Where a payment stands. `initiated`: written down, and its provider has not been heard yet; the wire calls it pending. */
@@ -319,7 +320,7 @@ export async function listAwaitedIntents(
 ): Promise<ReadonlyMap<string, Minor>> {
   const { rows } = await sql<{ wallet_id: WalletId; minor: Minor }>`
     select wallet_id, sum(amount_minor)::bigint as minor from payment_intent
-      where wallet_id = any(${[...walletIds]}::text[]) and state = 'awaiting_confirmation' and purpose = 'deposit'
+      where wallet_id ${isOneOf(walletIds)} and state = 'awaiting_confirmation' and purpose = 'deposit'
       group by wallet_id`.execute(db);
   return new Map(rows.map((row) => [row.wallet_id, row.minor]));
 }

@@ -1,15 +1,12 @@
 import { setTimeout as pause } from "node:timers/promises";
-import {
-  Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-  sql,
-  type RawBuilder,
-} from "kysely";
+import { Kysely, sql, type RawBuilder } from "kysely";
 import pg from "pg";
-import { createDriver, markPipelined } from "./driver.ts";
+import { createDriver } from "./driver.ts";
+import { markPipelined } from "./held-connection.ts";
 import type { Logger } from "./log.ts";
+import { POSTGRES, runTransaction } from "./transaction.ts";
+
+export { runTransaction };
 
 /** Where PostgreSQL listens: an address, or the parts of one. */
 export type DatabaseAddress =
@@ -99,14 +96,12 @@ export function openDatabase(
   const farewell = async (): Promise<void> => {
     for (let waited = 0; connected.size > 0 && waited < FAREWELL_MS; waited += 5) await pause(5);
   };
-  const driver = createDriver(pool);
+  const { driver, executor, countWaiting } = createDriver(pool);
   const db: Db = new Kysely({
-    dialect: {
-      createAdapter: () => new PostgresAdapter(),
-      createDriver: () => driver,
-      createIntrospector: (own) => new PostgresIntrospector(own),
-      createQueryCompiler: () => new PostgresQueryCompiler(),
-    },
+    config: { dialect: POSTGRES },
+    dialect: POSTGRES,
+    driver,
+    executor,
   });
   const close = async (): Promise<void> => {
     await db.destroy();
@@ -116,19 +111,14 @@ export function openDatabase(
     size: pool.totalCount,
     idle: pool.idleCount,
     max: maxConnections,
-    waiting: pool.waitingCount,
+    waiting: countWaiting(),
   });
   return { db, readPool, close };
 }
 
 /** Reads everything as it stands at one moment. Nothing can be written in it. */
 export const readAtOneMoment = <T>(db: Db, read: (tx: Db) => Promise<T>): Promise<T> =>
-  db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only").execute(read);
-
-/** Runs the work in one transaction: all of it happens, or nothing. */
-export function runTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
-  return db.transaction().execute(work);
-}
+  runTransaction(db, read, { isolationLevel: "repeatable read", accessMode: "read only" });
 
 /**
  * Sends a statement with the next one of this transaction, or with its commit: one way there and back fewer. What is wrong

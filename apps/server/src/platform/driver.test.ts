@@ -1,7 +1,9 @@
 import { toMemberId } from "@kinfold/contract/ids";
 import { randomUUID } from "node:crypto";
+import { Socket } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import {
   isDuplicate,
   openDatabase,
@@ -42,6 +44,7 @@ const words = async (on: Db = db): Promise<string[]> => {
   const { rows } = await sql<{ word: string }>`select word from note order by word`.execute(on);
   return rows.map(({ word }) => word);
 };
+const ENDED = /^this transaction has ended$/;
 const wrong = new Error("the transaction must not go on");
 
 describe("a statement that travels along", () => {
@@ -120,6 +123,104 @@ describe("a transaction", () => {
     expect(await words()).toEqual([]);
   });
 
+  test("that is on its way to its end takes no statement more, so that nothing of one that failed stays", async () => {
+    await sql`create or replace function refuse_slowly() returns trigger language plpgsql as $$
+        begin perform pg_sleep(0.1); raise exception 'refused at the end'; end $$;
+      create constraint trigger the_end_is_slow after insert on note deferrable initially deferred
+        for each row when (new.word = 'slow') execute function refuse_slowly()`.execute(db);
+    const outcomes: Promise<string>[] = [];
+    const goOn = async (tx: Db): Promise<void> => {
+      for (let count = 0; count < 8; count += 1) {
+        await pause(20);
+        for (const asking of [
+          say(`later ${count}`).execute(tx),
+          pipelineQuery(tx, say(`pipelined ${count}`)),
+        ]) {
+          outcomes.push(
+            asking.then(
+              () => "done",
+              ({ message }: Error) => message,
+            ),
+          );
+        }
+      }
+    };
+    let going: Promise<void> | undefined;
+    const failing = runTransaction(db, async (tx) => {
+      await say("slow").execute(tx);
+      going = goOn(tx);
+    });
+    await expect(failing).rejects.toThrow("refused at the end");
+    await going;
+    expect(outcomes.length).toBe(16);
+    for (const outcome of await Promise.all(outcomes)) expect(outcome).toMatch(ENDED);
+    expect(await words()).toEqual([]);
+  });
+
+  test("that was committed takes no statement more", async () => {
+    const over = await runTransaction(db, async (tx) => tx);
+    await expect(say("late").execute(over)).rejects.toThrow(ENDED);
+    await expect(pipelineQuery(over, say("late"))).rejects.toThrow(ENDED);
+    expect(await words()).toEqual([]);
+  });
+
+  test("sends what is asked for at once in one packet, in that order", async () => {
+    const writing = vi.spyOn(Socket.prototype, "_writev");
+    const seen = await runTransaction(db, async (tx) => {
+      await words(tx);
+      writing.mockClear();
+      const [, one, , two] = await Promise.all([
+        say("one").execute(tx),
+        words(tx),
+        pipelineQuery(tx, say("two")),
+        words(tx),
+      ]);
+      return { one, two, packets: writing.mock.calls.length };
+    });
+    writing.mockRestore();
+    expect(seen).toEqual({ one: ["one"], two: ["one", "two"], packets: 1 });
+    expect(await words()).toEqual(["one", "two"]);
+  });
+
+  test("says why it failed for each that was asked for at once with the one that failed", async () => {
+    await say("taken").execute(db);
+    const failing = runTransaction(db, (tx) =>
+      Promise.all([say("first").execute(tx), say("taken").execute(tx), say("more").execute(tx)]),
+    );
+    await expect(failing).rejects.toSatisfy((error) => isDuplicate(error, "a_word_is_said_once"));
+    const reasons: unknown[] = [];
+    await runTransaction(db, async (tx) => {
+      const asking = [say("taken").execute(tx), say("more").execute(tx), words(tx)];
+      await new Promise<void>((resolve) => process.nextTick(resolve));
+      asking.push(say("last").execute(tx));
+      for (const one of asking) await one.catch((error: unknown) => reasons.push(error));
+    }).catch(() => undefined);
+    expect(reasons.map((error) => isDuplicate(error))).toEqual([true, true, true, true]);
+    expect(await words()).toEqual(["taken"]);
+  });
+
+  test("is not committed before a look at what was asked for last, however it was asked for", async () => {
+    const disliking = (): never => {
+      throw wrong;
+    };
+    const failing = runTransaction(db, async (tx) => {
+      await say("before").execute(tx);
+      // What goes on without being waited for, and swallows what it hears.
+      void Promise.all([
+        pipelineQuery(tx, sql`select ${1}::integer`, disliking),
+        words(tx).catch(() => []),
+      ]);
+    });
+    await expect(failing).rejects.toBe(wrong);
+    expect(await words()).toEqual([]);
+  });
+
+  test("holds its connection once: there is no other within it", async () => {
+    await expect(
+      runTransaction(db, (tx) => runTransaction(tx, async () => undefined)),
+    ).rejects.toThrow("transaction already");
+  });
+
   test("sees the database as it was when that is asked for", async () => {
     const level = await db
       .transaction()
@@ -133,6 +234,103 @@ describe("a transaction", () => {
       });
     expect(level).toEqual({ level: "repeatable read", is_read_only: "on" });
   });
+});
+
+describe("reads outside of a transaction", () => {
+  const readPid = async (on: Db): Promise<number | undefined> =>
+    (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(on)).rows[0]?.pid;
+  let several: Database;
+  beforeAll(() => {
+    several = openDatabase(fresh.owner, log, 2);
+    return () => several.close();
+  });
+
+  test("that are asked for at once share a connection and a packet, up to a limit", async () => {
+    await readPid(several.db);
+    const writing = vi.spyOn(Socket.prototype, "_writev");
+    const pids = await Promise.all(Array.from({ length: 8 }, () => readPid(several.db)));
+    expect([new Set(pids).size, writing.mock.calls.length]).toEqual([1, 1]);
+    writing.mockRestore();
+    const more = await Promise.all(Array.from({ length: 9 }, () => readPid(several.db)));
+    expect(new Set(more).size).toBe(2);
+  });
+
+  test("fail each for itself", async () => {
+    const outcomes = await Promise.allSettled([
+      words(several.db),
+      sql`select 1 / ${0}::integer`.execute(several.db),
+      sql`select from nowhere`.execute(several.db),
+      readPid(several.db),
+    ]);
+    expect(outcomes.map(({ status }) => status)).toEqual([
+      "fulfilled",
+      "rejected",
+      "rejected",
+      "fulfilled",
+    ]);
+  });
+
+  test("are all unavailable when their connection is lost, and the next are not", async () => {
+    const outcomes = await Promise.allSettled([
+      sql`select pg_terminate_backend(pg_backend_pid())`.execute(several.db),
+      words(several.db),
+      readPid(several.db),
+    ]);
+    for (const outcome of outcomes) {
+      expect(outcome.status === "rejected" && outcome.reason instanceof Unavailable).toBe(true);
+    }
+    expect(await readPid(several.db)).toBeGreaterThan(0);
+    expect(several.readPool().waiting).toBe(0);
+  });
+
+  test("that are slow do not hold up what is asked for later", async () => {
+    const slow = sql`select pg_sleep(${0.3}::double precision)`.execute(several.db);
+    await pause(20);
+    const first = await Promise.race([slow.then(() => "slow"), words(several.db)]);
+    expect(first).toEqual([]);
+    await slow;
+  });
+
+  test("are counted while they wait for a connection, and refused when none comes", async () => {
+    const busy = openDatabase(fresh.owner, log, 1, 2_500, 300);
+    let asking: Promise<unknown>[] = [];
+    await runTransaction(busy.db, async (tx) => {
+      await words(tx);
+      asking = Array.from({ length: 20 }, () => readPid(busy.db));
+      await pause(150);
+      expect(busy.readPool()).toEqual({ size: 1, idle: 0, max: 1, waiting: 20 });
+      // One that comes late has not waited long when the others are refused.
+      const late = readPid(busy.db);
+      for (const outcome of await Promise.allSettled(asking)) {
+        expect(outcome.status === "rejected" && outcome.reason instanceof Unavailable).toBe(true);
+      }
+      expect(busy.readPool().waiting).toBe(1);
+      asking = [late];
+    });
+    expect(await asking[0]).toBeGreaterThan(0);
+    expect(busy.readPool()).toEqual({ size: 1, idle: 1, max: 1, waiting: 0 });
+    await busy.close();
+  });
+
+  test("have no part in what changes something, nor in what holds a connection", async () => {
+    const pids = await db.connection().execute((one) => Promise.all([readPid(one), readPid(one)]));
+    expect(new Set(pids).size).toBe(1);
+    const inserting = sql`with written as (insert into note values (${"new"}) returning word)
+      select word from written`;
+    const [{ rows }, before] = await Promise.all([
+      inserting.execute(several.db),
+      words(several.db),
+    ]);
+    expect([rows, before.length <= 1]).toEqual([[{ word: "new" }], true]);
+  });
+});
+
+test("a statement without values is planned once where it is a single read", async () => {
+  await sql`select 1 as planned`.execute(db);
+  await sql`select 1 as several; select 2`.execute(db);
+  const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements
+    where statement like ${"select 1 as %"}`.execute(db);
+  expect(rows).toEqual([{ statement: "select 1 as planned" }]);
 });
 
 test("each pool names its own statements, however many another has named before", async () => {

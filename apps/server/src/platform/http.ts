@@ -3,7 +3,6 @@ import type { RefusalText } from "@kinfold/contract/refusals/catalogue";
 import { isProofField } from "@kinfold/contract/credentials";
 import { findFieldErrors } from "@kinfold/contract/describe";
 import { mayRefuse, findStatus, type AnyEndpoint, type Endpoint } from "@kinfold/contract/endpoint";
-import { toWire } from "@kinfold/contract/amount";
 import { FileReply } from "@kinfold/contract/file";
 import type { WireError } from "@kinfold/contract/refusal";
 import { commonRefusals } from "@kinfold/contract/refusals/any-call";
@@ -29,6 +28,7 @@ import { readAnnouncedBytes } from "./read-body.ts";
 import { Refused, refuse, refuseForm } from "./refusing.ts";
 import { Unavailable } from "./unavailable.ts";
 import { findFaultClass, logFault } from "./faults.ts";
+import { toWireValue } from "./wire-value.ts";
 
 const JSON_TYPE = "application/json; charset=utf-8";
 
@@ -148,8 +148,11 @@ function wireOf<Body, Reply, Code extends string>(
   to: Endpoint<Body, Reply, Code>,
   value: Reply,
 ): string {
-  const wire = JSON.stringify(value, toWire);
-  const [failure] = to.reply.validate(JSON.parse(wire), { coerce: true });
+  const wireValue = toWireValue(value);
+  if (wireValue === undefined) throw new Error(`${to.name} answers nothing`);
+  // Written first: validating coerces, and may change what it reads.
+  const wire = JSON.stringify(wireValue);
+  const [failure] = to.reply.validate(wireValue, { coerce: true });
   if (failure !== undefined)
     throw new Error(`${to.name} answers outside its contract: ${failure.path.join(".")}`);
   return wire;

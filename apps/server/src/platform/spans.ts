@@ -56,6 +56,15 @@ export async function runAsTrace<T>(
 /** Does work that belongs to no trace, whatever asked for it. */
 export const leaveTrace = <T>(work: () => T): T => context.with(ROOT_CONTEXT, work);
 
+/** Runs work within a trace. */
+export type RunInTrace = <T>(work: () => T) => T;
+
+/** Captures the trace that this belongs to, for work that is done for it later. */
+export function captureTrace(): RunInTrace {
+  const within = context.active();
+  return (work) => context.with(within, work);
+}
+
 /** What is recorded now, for work that is done later (W3C traceparent); null where nothing is. */
 export function readTraceParent(): string | null {
   const carrier: { traceparent?: string } = {};

@@ -13,6 +13,7 @@ import { runTransaction, type Db } from "#platform/db.ts";
 import type { SentFile } from "#platform/file-body.ts";
 import type { IdempotencyContext } from "#platform/idempotency.ts";
 import { refuse, refuseField } from "#platform/refusing.ts";
+import { waitForAll } from "#platform/wait-for-all.ts";
 import { beginSubscription } from "#subscriptions/index.ts";
 import {
   contributeFromWallet,
@@ -51,29 +52,46 @@ async function walletFor(db: Db, person: Person, plan: PlanRow): Promise<WalletR
   return wallet;
 }
 
-/** The portfolio that this contribution goes into, held; opened when it is the first. Refuses one that takes no more. */
-async function openedFor(
+/** Holds the plan, and opens a portfolio of it. */
+async function openPortfolio(
   tx: Db,
-  { plan, person, wallet, portfolioId, name, cloth }: Into,
+  { plan, person, wallet, name, cloth }: Into,
   at: Date,
-) {
-  const held = await lockPlan(tx, plan.plan_id, { for: "contribution" });
+): Promise<PortfolioId> {
+  const held = await holdPlan(tx, plan);
+  return insertPortfolio(tx, {
+    memberId: person.memberId,
+    walletId: wallet.wallet_id,
+    planId: held.plan_id,
+    currency: held.currency,
+    maturityAction: held.maturity_action,
+    interestBps: held.interest_bps,
+    name,
+    cloth,
+    at,
+  });
+}
+
+async function holdPlan(tx: Db, { plan_id: planId }: PlanRow): Promise<PlanRow> {
+  const held = await lockPlan(tx, planId, { for: "contribution" });
   assertExists(held, "a plan vanished");
-  const id =
-    portfolioId ??
-    (await insertPortfolio(tx, {
-      memberId: person.memberId,
-      walletId: wallet.wallet_id,
-      planId: held.plan_id,
-      currency: held.currency,
-      maturityAction: held.maturity_action,
-      interestBps: held.interest_bps,
-      name,
-      cloth,
-      at,
-    }));
-  const portfolio = await lockPortfolio(tx, id);
-  const price = (await findNewestPrices(tx, [held.plan_id])).get(held.plan_id);
+  return held;
+}
+
+/**
+ * The portfolio that this contribution goes into, held after its plan; opened when it is the first. Refuses one that takes no more. It
+ * asks for the plan before it first waits.
+ */
+async function openedFor(tx: Db, into: Into, at: Date) {
+  const { plan, portfolioId } = into;
+  const id = portfolioId ?? (await openPortfolio(tx, into, at));
+  // Held in this order; of a portfolio that was opened here the plan is held already.
+  const [held, portfolio, prices] = await waitForAll([
+    holdPlan(tx, plan),
+    lockPortfolio(tx, id),
+    findNewestPrices(tx, [plan.plan_id]),
+  ]);
+  const price = prices.get(held.plan_id);
   const fault = findContributionObstacle({ plan: held, price }, portfolio, at);
   if (fault !== undefined) refuse(fault);
   return { plan: held, portfolio };
@@ -91,8 +109,10 @@ async function fromWallet(
   const at = clock.now();
   try {
     const reply = await runTransaction(db, async (tx) => {
-      await refuseLockedMember(tx, into.person.memberId);
-      const { plan, portfolio } = await openedFor(tx, into, at);
+      const [, { plan, portfolio }] = await waitForAll([
+        refuseLockedMember(tx, into.person.memberId),
+        openedFor(tx, into, at),
+      ]);
       const { portfolio_id: portfolioId } = portfolio;
       const order = await insertOrder(tx, {
         portfolioId,

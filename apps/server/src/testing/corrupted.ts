@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "#platform/db.ts";
+import { runTransaction, type Db } from "#platform/db.ts";
 
 /** Runs what reads a corrupted column, past all triggers, and takes the corruption back. */
 export async function runCorrupted<T>(
@@ -9,19 +9,14 @@ export async function runCorrupted<T>(
 ): Promise<T> {
   let seen: { value: T } | undefined;
   const back = new Error("taken back");
-  await db
-    .transaction()
-    .execute(async (tx) => {
-      await sql`set local session_replication_role = replica; set local timezone = 'UTC'`.execute(
-        tx,
-      );
-      await sql.raw(statement).execute(tx);
-      seen = { value: await look(tx) };
-      throw back;
-    })
-    .catch((error: unknown) => {
-      if (error !== back) throw error;
-    });
+  await runTransaction(db, async (tx) => {
+    await sql`set local session_replication_role = replica; set local timezone = 'UTC'`.execute(tx);
+    await sql.raw(statement).execute(tx);
+    seen = { value: await look(tx) };
+    throw back;
+  }).catch((error: unknown) => {
+    if (error !== back) throw error;
+  });
   if (seen === undefined) throw new Error("nothing was looked at");
   return seen.value;
 }

@@ -17,6 +17,7 @@ import { sql, type RawBuilder } from "kysely";
 import { readCheckedDay, addDays, startInLagos } from "#calendar/index.ts";
 import type { Db, Count } from "#platform/db.ts";
 import { buildContainsPattern } from "#platform/containing.ts";
+import { isOneOf } from "#platform/is-one-of.ts";
 import { limitToPage } from "#platform/paging.ts";
 
 type Asked = QueryOf<typeof listTransactions>;
@@ -75,7 +76,7 @@ function matching({
   if (type !== undefined) parts.push(sql`type = ${type}`);
   if (direction !== undefined) parts.push(sql`direction = ${direction}`);
   if (portfolioIds !== undefined) {
-    parts.push(sql`portfolio_id = any (${[...portfolioIds]}::text[])`);
+    parts.push(sql`portfolio_id ${isOneOf(portfolioIds)}`);
   }
   const wanted = search?.trim() ?? "";
   if (wanted !== "") {
@@ -128,7 +129,7 @@ export async function findSteps(
 ): Promise<ReadonlyMap<string, StepRow[]>> {
   const { rows } = await sql<StepRow & { transaction_id: TransactionId }>`
     select transaction_id, status, note, at from wallet_transaction_step
-      where transaction_id = any (${[...transactionIds]}::text[]) order by transaction_id, position`.execute(
+      where transaction_id ${isOneOf(transactionIds)} order by transaction_id, position`.execute(
     db,
   );
   return Map.groupBy(rows, ({ transaction_id }) => transaction_id);

@@ -4,6 +4,7 @@ import { findHoldings } from "#ledger/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
 import { lockName, type Db } from "#platform/db.ts";
 import { createId } from "#platform/ids.ts";
+import { waitForAll } from "#platform/wait-for-all.ts";
 import {
   addStep,
   readWalletChange,
@@ -31,11 +32,14 @@ async function noteMovement(
 ): Promise<void> {
   if (change === undefined) return;
   const { transactionId, walletId } = moved;
-  await lockName(tx, `wallet-movements:${walletId}`);
-  // A statement of its own, so that it sees what the one before us committed.
-  const holdings = (await findHoldings(tx, [walletId])).get(walletId);
+  const [, balances, last] = await waitForAll([
+    lockName(tx, `wallet-movements:${walletId}`),
+    // Statements of their own, after that, so that they see what the one before us committed.
+    findHoldings(tx, [walletId]),
+    findLastMovement(tx, walletId),
+  ]);
+  const holdings = balances.get(walletId);
   assertExists(holdings, "a wallet has no accounts in the ledger");
-  const last = await findLastMovement(tx, walletId);
   await insertMovement(tx, {
     transactionId,
     walletId,

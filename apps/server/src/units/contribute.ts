@@ -19,6 +19,7 @@ import { assertExists } from "#platform/assert-exists.ts";
 import { addMs } from "#platform/clock.ts";
 import type { Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
+import { waitForAll } from "#platform/wait-for-all.ts";
 import { recordTransaction } from "#transactions/index.ts";
 import { findNewestPrices } from "./dealing-store.ts";
 import { notifyInvestor } from "./emails.ts";
@@ -114,22 +115,25 @@ export async function contributeFromWallet(
     meta: { order: order.order_id },
   });
   const label = formatPlanRowLabel(plan);
-  await recordTransaction(tx, {
-    walletId,
-    reference: order.reference,
-    type: "contribution",
-    direction: "debit",
-    sum,
-    status: "success",
-    description: `Contribution to ${label}`,
-    gateway: "wallet",
-    portfolioId,
-    at,
-  });
+  const [, approved, prices] = await waitForAll([
+    recordTransaction(tx, {
+      walletId,
+      reference: order.reference,
+      type: "contribution",
+      direction: "debit",
+      sum,
+      status: "success",
+      description: `Contribution to ${label}`,
+      gateway: "wallet",
+      portfolioId,
+      at,
+    }),
+    isApproved(tx, memberId, at),
+    findNewestPrices(tx, [planId]),
+  ]);
   const isFixed = plan.valuation_method === "fixed_rate";
-  const approved = await isApproved(tx, memberId, at);
   const today = lagosDay(at);
-  const price = (await findNewestPrices(tx, [planId])).get(planId);
+  const price = prices.get(planId);
   const dealingOn = isFixed ? today : findDealingDay(today, price?.dealtOn);
   const waitsFor = isFixed ? null : `Buys units at the price of ${formatLongDay(dealingOn)}.`;
   await moveOrder(tx, order.order_id, {

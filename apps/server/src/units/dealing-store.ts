@@ -85,9 +85,10 @@ export async function findNewestPrices(
 ): Promise<ReadonlyMap<number, Price>> {
   const { rows } = await sql<{ plan_id: number; dealt_on: Day; unit_price: string }>`
     select plan_id, to_char(newest.dealt_on, 'YYYY-MM-DD') as dealt_on, newest.unit_price::text as unit_price
-      from unnest(${[...planIds]}::integer[]) as asked (plan_id)
+      from unnest((select ${[...planIds]}::integer[])) as asked (plan_id)
       cross join lateral (select dealt_on, unit_price from dealing where dealing.plan_id = asked.plan_id
-        order by dealt_on desc, correction_no desc limit 1) newest`.execute(db);
+        order by dealt_on desc, correction_no desc limit 1) newest
+      where plan_id is not null`.execute(db);
   return new Map(
     rows.map((row) => [row.plan_id, { dealtOn: row.dealt_on, unitPrice: row.unit_price }]),
   );

@@ -4,6 +4,7 @@ import type { Currency, Minor } from "@kinfold/money";
 import { sql } from "kysely";
 import type { Day } from "#calendar/index.ts";
 import type { Db, Count } from "#platform/db.ts";
+import { isOneOf } from "#platform/is-one-of.ts";
 import { limitToPage } from "#platform/paging.ts";
 import { portfolioColumns, type PortfolioRow } from "./store.ts";
 
@@ -71,7 +72,7 @@ export async function listMaturities(
   const { rows } =
     await sql<MaturityRow>`select portfolio_id, to_char(matured_on, 'YYYY-MM-DD') as matured_on, reference,
       principal_minor, interest_minor, tax_minor, action
-    from maturity where portfolio_id = any(${[...portfolioIds]}::text[]) order by maturity.matured_on`.execute(
+    from maturity where portfolio_id ${isOneOf(portfolioIds)} order by maturity.matured_on`.execute(
       db,
     );
   return rows;

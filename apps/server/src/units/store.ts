@@ -7,8 +7,9 @@ import type { Currency, Minor, UnitsE4 } from "@kinfold/money";
 import { sql, type RawBuilder } from "kysely";
 import type { Day } from "#calendar/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
-import type { Db } from "#platform/db.ts";
+import { pipelineQuery, type Db } from "#platform/db.ts";
 import { createId, createReference } from "#platform/ids.ts";
+import { isOneOf } from "#platform/is-one-of.ts";
 import { parseUnitsE4, formatUnitsE4 } from "./decimals.ts";
 
 /** One member's stake in one plan. */
@@ -125,8 +126,9 @@ export async function findPortfolio(
 
 /** The same, held until the transaction ends: its units are redeemed one at a time. */
 export async function lockPortfolio(tx: Db, portfolioId: PortfolioId): Promise<PortfolioRow> {
-  await sql`select from portfolio where portfolio_id = ${portfolioId} for no key update`.execute(
+  await pipelineQuery(
     tx,
+    sql`select from portfolio where portfolio_id = ${portfolioId} for no key update`,
   );
   // A statement of its own, so that it sees what the one before us committed.
   const row = await findPortfolio(tx, portfolioId);
@@ -147,7 +149,7 @@ export async function beginTerm(
   await sql`update portfolio set start_on = ${startOn}::date, matures_on = ${maturesOn},
       lock_in_until = case when ${method} = 'fixed_rate' and tenor_months is not null then ${maturesOn}
         else ${startOn}::date + lock_in_days end
-    where portfolio_id = any(${[...portfolioIds]}::text[])`.execute(tx);
+    where portfolio_id ${isOneOf(portfolioIds)}`.execute(tx);
 }
 
 /** Money into a plan or units out of it. */
@@ -298,7 +300,7 @@ export async function listOrders(
   portfolioIds: readonly PortfolioId[],
 ): Promise<OrderRow[]> {
   const { rows } = await sql<OrderRow>`select ${orderColumns} from portfolio_order
-    where portfolio_id = any(${[...portfolioIds]}::text[]) order by order_no`.execute(db);
+    where portfolio_id ${isOneOf(portfolioIds)} order by order_no`.execute(db);
   return rows;
 }
 
@@ -387,8 +389,6 @@ export async function listEntries(
 ): Promise<EntryRow[]> {
   const { rows } = await sql<Omit<EntryRow, "units"> & { units: string }>`
     select portfolio_id, kind, order_id, units::text as units, unit_price::text as unit_price, amount_minor, ${day("dealt_on")}
-      from unit_entry where portfolio_id = any(${[...portfolioIds]}::text[]) order by entry_no`.execute(
-    db,
-  );
+      from unit_entry where portfolio_id ${isOneOf(portfolioIds)} order by entry_no`.execute(db);
   return rows.map((row) => Object.assign(row, { units: parseUnitsE4(row.units) }));
 }

@@ -3,6 +3,7 @@ import type { Currency } from "@kinfold/money";
 import { sql } from "kysely";
 import type { Db } from "#platform/db.ts";
 import { createId } from "#platform/ids.ts";
+import { isOneOf } from "#platform/is-one-of.ts";
 
 export type WalletRow = { wallet_id: WalletId; currency: Currency };
 
@@ -47,9 +48,7 @@ export async function readWalletOwners(
   walletIds: readonly WalletId[],
 ): Promise<ReadonlyMap<WalletId, MemberId>> {
   const { rows } = await sql<{ wallet_id: WalletId; member_id: MemberId }>`
-    select wallet_id, member_id from wallet where wallet_id = any (${[...walletIds]}::text[])`.execute(
-    db,
-  );
+    select wallet_id, member_id from wallet where wallet_id ${isOneOf(walletIds)}`.execute(db);
   return new Map(rows.map(({ wallet_id: id, member_id: owner }) => [id, owner]));
 }
 

@@ -21,7 +21,7 @@ import {
   type Money,
 } from "@kinfold/money";
 import { cutOff, readHolidays, computePayoutDay } from "#calendar/index.ts";
-import { findPayableAccount, readEligibility } from "#identity/index.ts";
+import { choosePayableAccount, judgeEligibility, readDocuments } from "#identity/index.ts";
 import { BalanceShort, findHoldings, postHeldWithdrawal } from "#ledger/index.ts";
 import { readPerson, refuseLockedMember, requireStepUp, type StepUp } from "#members/index.ts";
 import { listDebts } from "#payments/index.ts";
@@ -29,6 +29,7 @@ import { isDuplicate, runTransaction, type Db } from "#platform/db.ts";
 import { createId, createReference } from "#platform/ids.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse, refuseField } from "#platform/refusing.ts";
+import { waitForAll } from "#platform/wait-for-all.ts";
 import { recordTransaction } from "#transactions/index.ts";
 import { findWallet } from "#wallets/index.ts";
 import { writeRequestedEmail } from "./emails.ts";
@@ -70,9 +71,7 @@ function refuseShort(available: Money): never {
   refuseField("amount", available.amountMinor > 0n ? upTo(formatMoney(available)) : nothing);
 }
 
-/** Refuses a withdrawal of a member who owes the club, and says how much and for which payment. */
-export async function refuseOwing(tx: Db, memberId: MemberId): Promise<void> {
-  const debts = await listDebts(tx, memberId);
+function refuseDebts(debts: Awaited<ReturnType<typeof listDebts>>): void {
   if (debts.length === 0) return;
   const owed = debts.map(({ owed_minor: minor, currency, reference }) => ({
     amount: formatFigure(minor, currency),
@@ -81,25 +80,38 @@ export async function refuseOwing(tx: Db, memberId: MemberId): Promise<void> {
   refuse(withdrawalRefusals().wallet_withdrawal_blocked.owing(owed), { blockers: [] });
 }
 
+/** Refuses a withdrawal of a member who owes the club, and says how much and for which payment. */
+export async function refuseOwing(tx: Db, memberId: MemberId): Promise<void> {
+  refuseDebts(await listDebts(tx, memberId));
+}
+
+async function requireWallet(tx: Db, memberId: MemberId, walletId: WalletId): Promise<Currency> {
+  const wallet = await findWallet(tx, memberId, walletId);
+  if (wallet === undefined) return refuse(withdrawalRefusals().not_found.wallet);
+  return wallet.currency;
+}
+
 /** Refuses whatever stands against this withdrawal before anything is written. Answers its currency and account. */
 async function checked(
   tx: Db,
   { env }: Platform,
   { memberId, walletId, request }: Asked,
 ): Promise<{ currency: Currency; bankAccountId: BankAccountId }> {
-  const wallet = await findWallet(tx, memberId, walletId);
-  if (wallet === undefined) return refuse(withdrawalRefusals().not_found.wallet);
-  await refuseLockedMember(tx, memberId);
-  const { currency } = wallet;
-  const { isGlobal } = await readPerson(tx, memberId);
-  const eligibility = await readEligibility(tx, { memberId, isGlobal }, env.CONTRIBUTION_POLICY);
+  const [currency, , { isGlobal }, documents, debts] = await waitForAll([
+    requireWallet(tx, memberId, walletId),
+    refuseLockedMember(tx, memberId),
+    readPerson(tx, memberId),
+    readDocuments(tx, memberId),
+    listDebts(tx, memberId),
+  ]);
+  const eligibility = judgeEligibility(documents, { isGlobal }, env.CONTRIBUTION_POLICY);
   const blockers = eligibility.withdrawal_blockers[currency === "NGN" ? "ngn" : "usd"];
   if (blockers.length > 0) {
     refuse(withdrawalRefusals().wallet_withdrawal_blocked.incomplete, {
       blockers,
     });
   }
-  await refuseOwing(tx, memberId);
+  refuseDebts(debts);
   const least: Money =
     currency === "NGN"
       ? { currency, amountMinor: env.WITHDRAWAL_MIN_NGN }
@@ -111,7 +123,7 @@ async function checked(
     typeof request.bank_account_id === "string"
       ? toBankAccountId(request.bank_account_id)
       : undefined;
-  const account = await findPayableAccount(tx, memberId, currency, wanted);
+  const account = choosePayableAccount(documents, currency, wanted);
   if (account === undefined) return refuse(withdrawalRefusals().not_found.bankAccount);
   return { currency, bankAccountId: account.bank_account_id };
 }
@@ -154,14 +166,16 @@ export async function holdWithdrawal(
     at: now,
     ...(by !== undefined && { by }),
   });
-  await postHeldWithdrawal(tx, {
-    idempotencyKey: `withdrawal:${withdrawalId}:hold`,
-    eventAt: now,
-    walletId,
-    sum,
-    meta: { withdrawal: withdrawalId, reference },
-  });
-  const withdrawal = await readWithdrawal(tx, withdrawalId);
+  const [, withdrawal] = await waitForAll([
+    postHeldWithdrawal(tx, {
+      idempotencyKey: `withdrawal:${withdrawalId}:hold`,
+      eventAt: now,
+      walletId,
+      sum,
+      meta: { withdrawal: withdrawalId, reference },
+    }),
+    readWithdrawal(tx, withdrawalId),
+  ]);
   await recordTransaction(tx, {
     walletId,
     reference,

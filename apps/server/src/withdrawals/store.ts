@@ -11,7 +11,8 @@ import type { WithdrawalStatus } from "@kinfold/contract/withdrawals";
 import { sql } from "kysely";
 import type { Day } from "#calendar/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
-import type { Db, Count } from "#platform/db.ts";
+import { pipelineQuery, type Db, type Count } from "#platform/db.ts";
+import { isOneOf } from "#platform/is-one-of.ts";
 import { limitToPage } from "#platform/paging.ts";
 import { followPromise } from "#promises/index.ts";
 import type { Operator } from "#staff/index.ts";
@@ -68,13 +69,18 @@ export type NewWithdrawal = {
   cutOffAt: Date;
 };
 
-/** Adds the withdrawal, pending. Breaks `one_withdrawal_per_reference` when the reference is taken. */
+/**
+ * Adds the withdrawal, pending, with the next statement. That breaks `one_withdrawal_per_reference` when the reference is taken.
+ */
 export async function insertWithdrawal(tx: Db, row: NewWithdrawal): Promise<void> {
-  await sql`insert into withdrawal (withdrawal_id, reference, wallet_id, member_id, currency, amount_minor, fee_minor,
+  await pipelineQuery(
+    tx,
+    sql`insert into withdrawal (withdrawal_id, reference, wallet_id, member_id, currency, amount_minor, fee_minor,
       bank_account_id, note, status, requested_at, payout_on, cut_off_at)
     values (${row.withdrawalId}, ${row.reference}, ${row.walletId}, ${row.memberId}, ${row.sum.currency},
       ${row.sum.amountMinor}, ${row.feeMinor}, ${row.bankAccountId}, ${row.note}, 'pending', ${row.requestedAt},
-      ${row.payoutOn}::date, ${row.cutOffAt})`.execute(tx);
+      ${row.payoutOn}::date, ${row.cutOffAt})`,
+  );
 }
 
 /** Adds a step after those that are there, of a withdrawal that was moved on before. `by` is staff; without it, the member. */
@@ -83,10 +89,13 @@ export async function addStep(
   withdrawalId: WithdrawalId,
   { status, note, by, at }: { status: WithdrawalStatus; note?: string; by?: string; at: Date },
 ): Promise<void> {
-  await sql`insert into withdrawal_step (withdrawal_id, position, status, note, done_by, at)
+  await pipelineQuery(
+    tx,
+    sql`insert into withdrawal_step (withdrawal_id, position, status, note, done_by, at)
     select ${withdrawalId}, coalesce(max(position), 0) + 1, ${status}, ${note ?? null}, ${by ?? null},
         ${at}::timestamptz
-      from withdrawal_step where withdrawal_id = ${withdrawalId}`.execute(tx);
+      from withdrawal_step where withdrawal_id = ${withdrawalId}`,
+  );
   await followPromise(tx, PAYOUT_ITEMS, { subjectId: withdrawalId });
 }
 
@@ -171,9 +180,7 @@ export async function listSteps(
   withdrawalIds: readonly WithdrawalId[],
 ): Promise<StepRow[]> {
   const { rows } = await sql<StepRow>`select withdrawal_id, status, note, at from withdrawal_step
-    where withdrawal_id = any (${[...withdrawalIds]}::text[]) order by withdrawal_id, position`.execute(
-    db,
-  );
+    where withdrawal_id ${isOneOf(withdrawalIds)} order by withdrawal_id, position`.execute(db);
   return rows;
 }
 
