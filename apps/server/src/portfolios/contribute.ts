@@ -76,7 +76,7 @@ async function openedFor(
   const price = (await findNewestPrices(tx, [held.plan_id])).get(held.plan_id);
   const fault = findContributionObstacle({ plan: held, price }, portfolio, at);
   if (fault !== undefined) refuse(fault);
-  return { plan: held, portfolio };
+  return { plan: held, price, portfolio };
 }
 
 /** From the wallet at once: the portfolio, the order, the ledger and the answer in one transaction, or none of them. */
@@ -92,7 +92,7 @@ async function fromWallet(
   try {
     const reply = await runTransaction(db, async (tx) => {
       await refuseLockedMember(tx, into.person.memberId);
-      const { plan, portfolio } = await openedFor(tx, into, at);
+      const { plan, price, portfolio } = await openedFor(tx, into, at);
       const { portfolio_id: portfolioId } = portfolio;
       const order = await insertOrder(tx, {
         portfolioId,
@@ -104,7 +104,7 @@ async function fromWallet(
         amountMinor,
         placedAt: at,
       });
-      await contributeFromWallet(tx, platform, { plan, portfolio, order, amountMinor, at });
+      await contributeFromWallet(tx, platform, { plan, price, portfolio, order, amountMinor, at });
       const done: PaymentInit = {
         reference: order.reference,
         gateway: "wallet",

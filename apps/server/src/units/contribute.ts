@@ -99,9 +99,17 @@ export async function acceptFixed(
 export async function contributeFromWallet(
   tx: Db,
   context: DealingContext,
-  asked: { plan: PlanRow; portfolio: PortfolioRow; order: OrderRow; amountMinor: Minor; at: Date },
+  asked: {
+    plan: PlanRow;
+    /** The newest price of the plan, read since the plan was locked. */
+    price: Price | undefined;
+    portfolio: PortfolioRow;
+    order: OrderRow;
+    amountMinor: Minor;
+    at: Date;
+  },
 ): Promise<void> {
-  const { plan, portfolio, order, amountMinor, at } = asked;
+  const { plan, price, portfolio, order, amountMinor, at } = asked;
   const { member_id: memberId, wallet_id: walletId, portfolio_id: portfolioId } = portfolio;
   const { plan_id: planId, currency } = plan;
   const sum = toMoney(currency, amountMinor);
@@ -129,7 +137,6 @@ export async function contributeFromWallet(
   const isFixed = plan.valuation_method === "fixed_rate";
   const approved = await isApproved(tx, memberId, at);
   const today = lagosDay(at);
-  const price = (await findNewestPrices(tx, [planId])).get(planId);
   const dealingOn = isFixed ? today : findDealingDay(today, price?.dealtOn);
   const waitsFor = isFixed ? null : `Buys units at the price of ${formatLongDay(dealingOn)}.`;
   await moveOrder(tx, order.order_id, {
@@ -214,6 +221,7 @@ export async function contributeArrived(
   if (reason === undefined) {
     await contributeFromWallet(tx, context, {
       plan,
+      price,
       portfolio,
       order,
       amountMinor: creditedMinor,
