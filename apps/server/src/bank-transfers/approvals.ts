@@ -22,5 +22,7 @@ export const RECEIPT_APPROVALS: ApprovalSource = {
   kind: "receipt",
   waiting: () => select(sql`transfer.state = 'proposed'`),
   decided: (by, since) =>
-    select(sql`closing.decided_by = ${by} and closing.decided_at >= ${since}`),
+    select(sql`closing.decided_by = ${by} and closing.decided_at >= ${since}
+      and transfer.reference in (select reference from bank_transfer_decision mine
+        where mine.decided_by = ${by} and mine.decided_at >= ${since})`),
 };

@@ -29,24 +29,39 @@ export type ReviewRow = (
   account_number: string | null;
 };
 
+/** SQL: columns of a check and of an account, as `ReviewRow` has them. */
+const CHECK = sql`check_id as id, kind, member_id, case status when 'pending' then 'waiting' else status end as state,
+      submitted_at as since, to_char(expected_by, 'YYYY-MM-DD') as due_on, decided_at, replaced_at,
+      null as bank_name, null as account_number`;
+const ACCOUNT = sql`bank_account_id as id, 'account' as kind, member_id,
+      case when name_match = 'mismatch' then 'rejected' when verified_at is null then 'waiting' else 'validated' end as state,
+      coalesce(review_from, created_at) as since,
+      to_char(coalesce(review_by, (created_at at time zone 'Africa/Lagos')::date), 'YYYY-MM-DD') as due_on,
+      coalesce(decided_at, verified_at) as decided_at, replaced_at, bank_name, account_number`;
+
 /** SQL: everything that staff look at, as `review`. */
 export const REVIEWS: RawBuilder<unknown> = sql`(
-  select check_id as id, kind, member_id, case status when 'pending' then 'waiting' else status end as state,
-      submitted_at as since, to_char(expected_by, 'YYYY-MM-DD') as due_on, decided_at, replaced_at,
-      null as bank_name, null as account_number
-    from identity_check
+  select ${CHECK} from identity_check
   union all
-  select bank_account_id, 'account', member_id,
-      case when name_match = 'mismatch' then 'rejected' when verified_at is null then 'waiting' else 'validated' end,
-      coalesce(review_from, created_at),
-      to_char(coalesce(review_by, (created_at at time zone 'Africa/Lagos')::date), 'YYYY-MM-DD'),
-      coalesce(decided_at, verified_at), replaced_at, bank_name, account_number
-    from bank_account
+  select ${ACCOUNT} from bank_account
 ) as review`;
 
-/** Pending, or re-opened after a rejection. */
-const IS_OPEN = sql`(state = 'waiting' or exists (select from identity_proposal
-  where subject_id = review.id and status = 'open'))`;
+/** SQL: whether a second person has to answer a proposal about it. */
+const IS_PROPOSED = sql`exists (select from identity_proposal where subject_id = review.id and status = 'open')`;
+
+/**
+ * SQL: what is pending, or re-opened after a rejection, as `review`. Few of all that was ever handed in are: each part is found
+ * by an index of those alone.
+ */
+const OPEN_REVIEWS: RawBuilder<unknown> = sql`(
+  select ${CHECK} from identity_check where status = 'pending' and replaced_at is null
+  union all
+  select ${ACCOUNT} from bank_account
+    where verified_at is null and name_match <> 'mismatch' and replaced_at is null
+  union all
+  select review.* from identity_proposal join ${REVIEWS} on review.id = subject_id
+    where identity_proposal.status = 'open' and replaced_at is null and state <> 'waiting'
+) as review`;
 
 export type Wanted = {
   /** `second`: another person proposed it. */
@@ -59,10 +74,11 @@ export type Wanted = {
   caller: { staffId: StaffId; memberId: MemberId | null };
 };
 
+/** SQL: of OPEN_REVIEWS, or of REVIEWS for what is decided, the rows that are wanted. */
 function conditions({ show, kind, dueBefore, memberIds, caller }: Wanted): RawBuilder<unknown> {
   const every = [
     sql`replaced_at is null`,
-    show === "decided" ? sql`not ${IS_OPEN}` : IS_OPEN,
+    ...(show === "decided" ? [sql`state <> 'waiting'`, sql`not ${IS_PROPOSED}`] : []),
     ...(show === "second"
       ? [
           sql`exists (select from identity_proposal where subject_id = review.id and status = 'open'
@@ -84,11 +100,12 @@ export async function readPageOfReviews(
   { page, perPage }: { page: number; perPage: number },
 ): Promise<{ rows: ReviewRow[]; total: number }> {
   const matching = conditions(wanted);
+  const reviews = wanted.show === "decided" ? REVIEWS : OPEN_REVIEWS;
   const order =
     wanted.show === "decided" ? sql`decided_at desc nulls last, id` : sql`due_on, since, id`;
   const { rows: counted } = await sql<{ total: Count }>`
-    select count(*) as total from ${REVIEWS} where ${matching}`.execute(db);
-  const { rows } = await sql<ReviewRow>`select * from ${REVIEWS} where ${matching}
+    select count(*) as total from ${reviews} where ${matching}`.execute(db);
+  const { rows } = await sql<ReviewRow>`select * from ${reviews} where ${matching}
     order by ${order} ${limitToPage({ page, perPage })}`.execute(db);
   return { rows, total: Number(counted[0]?.total ?? 0n) };
 }
@@ -109,8 +126,8 @@ export async function listReviews(db: Db, memberId: MemberId): Promise<ReviewRow
 /** A select of the last moment, in Lagos, that was promised for each of those that wait. */
 export const selectReviewPromises = (): RawBuilder<unknown> =>
   sql`select (due_on::date + 1)::timestamp at time zone 'Africa/Lagos' - interval '1 millisecond' as due_at
-    from ${REVIEWS} where replaced_at is null and ${IS_OPEN}`;
+    from ${OPEN_REVIEWS}`;
 
 /** A select with a row for each of those that wait about this member. */
 export const selectWaitingReviews = (memberId: MemberId): RawBuilder<unknown> =>
-  sql`select 1 from ${REVIEWS} where replaced_at is null and ${IS_OPEN} and member_id = ${memberId}`;
+  sql`select 1 from ${OPEN_REVIEWS} where member_id = ${memberId}`;

@@ -94,7 +94,7 @@ async function openedFor(tx: Db, into: Into, at: Date) {
   const price = prices.get(held.plan_id);
   const fault = findContributionObstacle({ plan: held, price }, portfolio, at);
   if (fault !== undefined) refuse(fault);
-  return { plan: held, portfolio };
+  return { plan: held, price, portfolio };
 }
 
 /** From the wallet at once: the portfolio, the order, the ledger and the answer in one transaction, or none of them. */
@@ -109,7 +109,7 @@ async function fromWallet(
   const at = clock.now();
   try {
     const reply = await runTransaction(db, async (tx) => {
-      const [, { plan, portfolio }] = await waitForAll([
+      const [, { plan, price, portfolio }] = await waitForAll([
         refuseLockedMember(tx, into.person.memberId),
         openedFor(tx, into, at),
       ]);
@@ -124,7 +124,7 @@ async function fromWallet(
         amountMinor,
         placedAt: at,
       });
-      await contributeFromWallet(tx, platform, { plan, portfolio, order, amountMinor, at });
+      await contributeFromWallet(tx, platform, { plan, price, portfolio, order, amountMinor, at });
       const done: PaymentInit = {
         reference: order.reference,
         gateway: "wallet",

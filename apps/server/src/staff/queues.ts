@@ -37,7 +37,7 @@ export async function countQueue(
   now: Date,
   reader: MemberId | null,
 ): Promise<QueueCount> {
-  const { rows } = await sql<Row>`with waiting as (${queue.waiting(now, reader)})
+  const { rows } = await sql<Row>`with waiting as materialized (${queue.waiting(now, reader)})
     select count(*) filter (where due_at < ${now})::int as late,
       count(*) filter (where due_at >= ${now} and due_at < tomorrow)::int as today,
       count(*) filter (where due_at >= ${now} and due_at >= tomorrow)::int as later,

@@ -7,6 +7,7 @@ import {
   contributeFromWallet,
   insertOrder,
   insertPortfolio,
+  findNewestPrices,
   findPortfolio,
   type OrderRow,
 } from "#units/index.ts";
@@ -51,7 +52,8 @@ export function contributeDirectly(
       amountMinor,
       placedAt: at,
     });
-    await contributeFromWallet(tx, platform, { plan, portfolio, order, amountMinor, at });
+    const price = (await findNewestPrices(tx, [planId])).get(planId);
+    await contributeFromWallet(tx, platform, { plan, price, portfolio, order, amountMinor, at });
     return portfolioId;
   });
 }

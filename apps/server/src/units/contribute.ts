@@ -100,9 +100,17 @@ export async function acceptFixed(
 export async function contributeFromWallet(
   tx: Db,
   context: DealingContext,
-  asked: { plan: PlanRow; portfolio: PortfolioRow; order: OrderRow; amountMinor: Minor; at: Date },
+  asked: {
+    plan: PlanRow;
+    /** The newest price of the plan, read since the plan was locked. */
+    price: Price | undefined;
+    portfolio: PortfolioRow;
+    order: OrderRow;
+    amountMinor: Minor;
+    at: Date;
+  },
 ): Promise<void> {
-  const { plan, portfolio, order, amountMinor, at } = asked;
+  const { plan, price, portfolio, order, amountMinor, at } = asked;
   const { member_id: memberId, wallet_id: walletId, portfolio_id: portfolioId } = portfolio;
   const { plan_id: planId, currency } = plan;
   const sum = toMoney(currency, amountMinor);
@@ -115,7 +123,7 @@ export async function contributeFromWallet(
     meta: { order: order.order_id },
   });
   const label = formatPlanRowLabel(plan);
-  const [, approved, prices] = await waitForAll([
+  const [, approved] = await waitForAll([
     recordTransaction(tx, {
       walletId,
       reference: order.reference,
@@ -129,11 +137,9 @@ export async function contributeFromWallet(
       at,
     }),
     isApproved(tx, memberId, at),
-    findNewestPrices(tx, [planId]),
   ]);
   const isFixed = plan.valuation_method === "fixed_rate";
   const today = lagosDay(at);
-  const price = prices.get(planId);
   const dealingOn = isFixed ? today : findDealingDay(today, price?.dealtOn);
   const waitsFor = isFixed ? null : `Buys units at the price of ${formatLongDay(dealingOn)}.`;
   await moveOrder(tx, order.order_id, {
@@ -218,6 +224,7 @@ export async function contributeArrived(
   if (reason === undefined) {
     await contributeFromWallet(tx, context, {
       plan,
+      price,
       portfolio,
       order,
       amountMinor: creditedMinor,

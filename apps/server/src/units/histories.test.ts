@@ -71,6 +71,7 @@ async function put(who: Payable, portfolioId: string | undefined, amountMinor: b
     });
     await contributeFromWallet(tx, club.platform, {
       plan,
+      price: (await findNewestPrices(tx, [plan.plan_id])).get(plan.plan_id),
       portfolio,
       order,
       amountMinor: toMinor(amountMinor),

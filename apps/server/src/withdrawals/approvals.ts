@@ -17,7 +17,9 @@ const selectWithdrawals = (
 export const WITHDRAWAL_APPROVALS: ApprovalSource = {
   kind: "withdrawal",
   waiting: () => selectWithdrawals(sql`withdrawal.status = 'pending'`),
-  decided: (by, since) => selectWithdrawals(sql`step.done_by = ${by} and step.at >= ${since}`),
+  decided: (by, since) =>
+    selectWithdrawals(sql`step.done_by = ${by} and step.at >= ${since}
+      and withdrawal_id in (select withdrawal_id from withdrawal_step mine where mine.done_by = ${by} and mine.at >= ${since})`),
 };
 
 const selectBatches = (

@@ -203,7 +203,7 @@ async function holdMoney(tx: Db, platform: Platform, asked: Asked, stepUp: StepU
     bankAccountId,
     note: request.note ?? null,
   });
-  await writeToOwner(tx, platform, withdrawal.withdrawal_id, writeRequestedEmail);
+  await writeToOwner(tx, platform, withdrawal, writeRequestedEmail);
   return {
     withdrawal: await readWithdrawalView(tx, withdrawal, platform.clock.now()),
     message: COPY.withdrawalPromise,

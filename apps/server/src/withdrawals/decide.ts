@@ -13,7 +13,14 @@ import { writeApprovedEmail, writeReturnedEmail } from "./emails.ts";
 import { holdLockedPayouts } from "./locked.ts";
 import { releaseWithdrawal } from "./release.ts";
 import { refuseFlagged } from "./flags.ts";
-import { addStep, findRequester, lockWithdrawal, moveOn, type WithdrawalRow } from "./store.ts";
+import {
+  addStep,
+  findRequester,
+  lockWithdrawal,
+  moveOn,
+  readWithdrawal,
+  type WithdrawalRow,
+} from "./store.ts";
 import { writeToOwner } from "./write-to-owner.ts";
 
 /** Refuses with what it is when a withdrawal is not in a state where this can be done. */
@@ -74,7 +81,7 @@ export async function approveWithdrawal(
     await moveOn(tx, withdrawalId, { status: "approved", approvedBy: operator });
     await addStep(tx, withdrawalId, { status: "approved", by: operator.staffId, at });
     await advanceTransaction(tx, row.reference, { status: "pending", at, note: "Approved" });
-    await writeToOwner(tx, platform, withdrawalId, writeApprovedEmail);
+    await writeToOwner(tx, platform, await readWithdrawal(tx, withdrawalId), writeApprovedEmail);
     await decided(tx, row, { at, action: "withdrawal.approved", operator, reason });
   });
   outbox.nudge();

@@ -33,7 +33,7 @@ import { buildEvent } from "./create-withdrawal.ts";
 import { refuseState } from "./decide.ts";
 import { writeDelayedEmail, writeReturnedEmail } from "./emails.ts";
 import { lockBatch } from "./payout.ts";
-import { addStep, moveOn, type WithdrawalRow } from "./store.ts";
+import { addStep, moveOn, readWithdrawal, type WithdrawalRow } from "./store.ts";
 import { writeToOwner } from "./write-to-owner.ts";
 
 /** What is proposed of a line of a batch that was not paid: its money goes back to the wallet, or out again. */
@@ -76,7 +76,7 @@ async function giveBack(
     at,
     note: reason,
   });
-  await writeToOwner(tx, platform, withdrawalId, writeReturnedEmail);
+  await writeToOwner(tx, platform, await readWithdrawal(tx, withdrawalId), writeReturnedEmail);
 }
 
 /** The bank could not take it and may the next time: it is held again and waits for another batch. Its member is told. */
@@ -96,7 +96,7 @@ async function sendAgain(
   const event = buildEvent(row, `retry:${batchId}`, at);
   await postRetriedWithdrawal(tx, { ...event, walletId: row.wallet_id });
   await advanceTransaction(tx, row.reference, { status: "pending", at, note });
-  await writeToOwner(tx, platform, withdrawalId, writeDelayedEmail);
+  await writeToOwner(tx, platform, await readWithdrawal(tx, withdrawalId), writeDelayedEmail);
 }
 
 const ACTIONS: Readonly<Record<DecisionStatus, string>> = {

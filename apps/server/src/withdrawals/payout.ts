@@ -13,7 +13,7 @@ import { refuseState } from "./decide.ts";
 import { findDoubtedLines } from "./failure-store.ts";
 import { writePaidEmail } from "./emails.ts";
 import { recordNote } from "./noted.ts";
-import { addStep, lockWithdrawal, moveOn, type WithdrawalRow } from "./store.ts";
+import { addStep, lockWithdrawal, moveOn, readWithdrawal, type WithdrawalRow } from "./store.ts";
 import { writeToOwner } from "./write-to-owner.ts";
 import { logFault } from "#platform/faults.ts";
 
@@ -110,7 +110,7 @@ export async function markPaid(
     );
     await postPaidWithdrawal(tx, buildEvent(row, "paid", at));
     await advanceTransaction(tx, row.reference, { status: "success", at, note: "Paid" });
-    await writeToOwner(tx, platform, withdrawalId, writePaidEmail);
+    await writeToOwner(tx, platform, await readWithdrawal(tx, withdrawalId), writePaidEmail);
     await completeIfDone(tx, batchOf(row), at);
     await recordNote(tx, row, {
       at,

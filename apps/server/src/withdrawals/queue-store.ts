@@ -25,15 +25,23 @@ export async function readPageOfQueue(
   { status, currency, search }: QueueFilter,
   { page, perPage }: Paging,
 ): Promise<{ rows: WithdrawalRow[]; total: number }> {
-  const wanted = search === undefined ? null : buildContainsPattern(search);
-  const matching = sql`(${status ?? null}::text is null or status = ${status ?? null})
-    and (${currency ?? null}::text is null or withdrawal.currency = ${currency ?? null})
-    and (${wanted}::text is null or reference ilike ${wanted} or account_name ilike ${wanted})`;
+  const wanted = search === undefined ? undefined : buildContainsPattern(search);
+  const conditions = [
+    ...(status === undefined ? [] : [sql`status = ${status}`]),
+    ...(currency === undefined ? [] : [sql`withdrawal.currency = ${currency}`]),
+    ...(wanted === undefined
+      ? []
+      : [sql`(reference ilike ${wanted} or account_name ilike ${wanted})`]),
+  ];
+  const matching = conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
+  const withAccount = sql`withdrawal join bank_account using (bank_account_id)`;
+  // Each withdrawal has an account: only a search has to look at it to count.
   const { rows: counted } = await sql<{ total: Count }>`select count(*) as total
-    from withdrawal join bank_account using (bank_account_id) where ${matching}`.execute(db);
-  const { rows } = await sql<WithdrawalRow>`select ${shown}
-    from withdrawal join bank_account using (bank_account_id) where ${matching}
-    order by payout_on, requested_at, withdrawal_id ${limitToPage({ page, perPage })}`.execute(db);
+    from ${wanted === undefined ? sql`withdrawal` : withAccount} where ${matching}`.execute(db);
+  const { rows } = await sql<WithdrawalRow>`select ${shown} from ${withAccount} where ${matching}
+    order by withdrawal.payout_on, requested_at, withdrawal_id ${limitToPage({ page, perPage })}`.execute(
+    db,
+  );
   return { rows, total: Number(counted[0]?.total ?? 0n) };
 }
 

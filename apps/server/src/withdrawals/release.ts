@@ -3,7 +3,7 @@ import { postReleasedWithdrawal } from "#ledger/index.ts";
 import type { Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { advanceTransaction } from "#transactions/index.ts";
-import { addStep, moveOn, type WithdrawalRow } from "./store.ts";
+import { addStep, moveOn, readWithdrawal, type WithdrawalRow } from "./store.ts";
 import { writeToOwner, type Writer } from "./write-to-owner.ts";
 
 /** Gives what is held for a withdrawal back to its wallet and says why. The caller holds the row and checked its state. */
@@ -33,5 +33,5 @@ export async function releaseWithdrawal(
     at,
     note,
   });
-  await writeToOwner(tx, platform, withdrawalId, emailContent);
+  await writeToOwner(tx, platform, await readWithdrawal(tx, withdrawalId), emailContent);
 }
