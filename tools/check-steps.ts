@@ -218,7 +218,7 @@ export const STEPS: readonly Step[] = [
     name: "drill-phone",
     opensClubs: true,
     command: ["node", "apps/drills/src/phone-drill/main.ts", "--short"],
-    budgetSeconds: 90,
+    budgetSeconds: 120,
     load: "waits" as const,
   },
   {

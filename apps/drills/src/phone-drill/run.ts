@@ -24,7 +24,7 @@ const ANSWER_AFTER_MS = 60;
 const SETTLED_WITHIN_MS = 90_000;
 /** The fault harms only alerts that a kill finds about to be sent, and not each of them: with it, kills go on until there were so many. */
 const IN_DOUBT_AT_LEAST = 6;
-const MOST_PLANTED_KILLS = 60;
+const MOST_PLANTED_KILLS = 30;
 
 /** How a run went. */
 export type PhonesOutcome = {
