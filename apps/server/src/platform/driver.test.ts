@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
+import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import {
   isDuplicate,
@@ -323,6 +324,31 @@ describe("reads outside of a transaction", () => {
     ]);
     expect([rows, before.length <= 1]).toEqual([[{ word: "new" }], true]);
   });
+});
+
+test("a statement that cannot be sent fails with its reason, and nothing of its transaction stays", async () => {
+  const planted = new TypeError("planted");
+  const failOnce = () =>
+    vi.spyOn(pg.Client.prototype, "query").mockImplementationOnce(() => {
+      throw planted;
+    });
+  for (const failAt of ["pipelined", "commit"]) {
+    const failing = runTransaction(db, async (tx) => {
+      await say("before").execute(tx);
+      if (failAt === "pipelined") failOnce();
+      await pipelineQuery(tx, say("pipelined"));
+      if (failAt === "pipelined") return;
+      await words(tx);
+      failOnce();
+    });
+    await expect(failing).rejects.toBe(planted);
+    vi.restoreAllMocks();
+    expect(await words()).toEqual([]);
+  }
+  failOnce();
+  await expect(words()).rejects.toBe(planted);
+  vi.restoreAllMocks();
+  expect(await words()).toEqual([]);
 });
 
 test("a statement without values is planned once where it is a single read", async () => {

@@ -66,6 +66,8 @@ export class HeldConnection implements DatabaseConnection {
   #pipelinedFailure: unknown;
   /** What a look threw: from there on nothing of the transaction counts. */
   #obstacle: { reason: unknown } | undefined;
+  /** Why a statement could not be sent: from there on nothing is. The connection is dropped, and with it the transaction. */
+  #notSent: { reason: unknown } | undefined;
 
   constructor(client: pg.PoolClient, memory: StatementMemory) {
     this.#client = client;
@@ -153,7 +155,14 @@ export class HeldConnection implements DatabaseConnection {
     if (packet.length === 0) return;
     this.#queue = [];
     if (this.#state !== "free") this.#isBegun = true;
-    const answers = sendPacket(this.#client, packet);
+    if (this.#notSent !== undefined) {
+      for (const { waiter } of packet) waiter?.reject(this.#notSent.reason);
+      return;
+    }
+    const answers = sendPacket(this.#client, packet, (reason) => {
+      this.#notSent = { reason };
+      this.#isBroken = true;
+    });
     this.#reading = this.#reading.then(() => this.#read(packet, answers));
   }
 

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { sql, type KyselyPlugin } from "kysely";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { DAY_MS } from "@kinfold/contract/durations";
@@ -35,6 +35,26 @@ test("an email leaves once however many servers deliver", async () => {
   await Promise.all(servers.map((server) => server.deliverDue()));
   expect(await club.emailsTo("once@example.com")).toHaveLength(1);
   for (const post of posts) post.close();
+});
+
+test("as many emails are claimed at once as there are places free", async () => {
+  for (let number = 0; number < 4; number += 1) await write(`at-once-${number}@example.com`);
+  let claims = 0;
+  const counting: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      if (result.rows.some((row) => "traceparent" in row)) claims += 1;
+      return result;
+    },
+  };
+  const { env, log } = club.platform;
+  const post = createPost(env);
+  const outbox = createOutbox(club.db.withPlugin(counting), club.clock, post, log);
+  // Codes and security have places of their own, which find nothing here.
+  expect(await outbox.deliverDue()).toBe(4);
+  expect(claims).toBe(1);
+  await outbox.stop();
+  post.close();
 });
 
 test("emails that are due at the same moment leave as they were written", async () => {

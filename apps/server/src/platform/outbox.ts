@@ -130,19 +130,38 @@ export function createOutbox(
     log.info({ mail_id: id }, "mail sent");
   }
 
-  /** Each place of a lane takes the next email as soon as it is free. */
+  /** Claims as many emails as a lane has places free, and again as soon as one is free. */
   async function deliverLane(upTo: EmailPriority, width: number): Promise<number> {
+    const underWay = new Set<Promise<void>>();
+    const faults: unknown[] = [];
     let count = 0;
-    const deliverPlace = async (): Promise<void> => {
-      while (!state.isStopped) {
-        const [email] = await claimDue(db, { upTo, most: 1, now: clock.now() });
-        if (email === undefined) return;
+    const deliver = async (email: ClaimedEmail): Promise<void> => {
+      try {
         // It goes on with the trace in which it was written.
         await runAsTrace({ name: "email" }, () => deliverOne(email), email.traceparent);
         count += 1;
+      } catch (error) {
+        faults.push(error);
       }
     };
-    await Promise.all(Array.from({ length: width }, deliverPlace));
+    const claim = async (): Promise<ClaimedEmail[]> => {
+      if (state.isStopped || faults.length > 0) return [];
+      const most = width - underWay.size;
+      return claimDue(db, { upTo, most, now: clock.now() }).catch((error: unknown) => {
+        faults.push(error);
+        return [];
+      });
+    };
+    for (;;) {
+      for (const email of await claim()) {
+        const delivery: Promise<void> = deliver(email).finally(() => underWay.delete(delivery));
+        underWay.add(delivery);
+      }
+      if (underWay.size === 0) break;
+      // What has left frees its place, and what waited for it is due.
+      await Promise.race(underWay);
+    }
+    if (faults.length > 0) throw faults[0];
     return count;
   }
 

@@ -86,7 +86,9 @@ export class SharedReads implements DatabaseConnection {
     this.#connecting -= 1;
     const packet = this.#waiting.splice(0, MOST_IN_PACKET);
     let isBroken = false;
-    const answers = sendPacket(client, packet);
+    const answers = sendPacket(client, packet, () => {
+      isBroken = true;
+    });
     for (const [at, { span, resolve, reject }] of packet.entries()) {
       endSpan(span);
       try {

@@ -12,8 +12,14 @@ export type Outgoing = { statement: pg.QueryConfig; runInTrace: RunInTrace };
 // Connection exception, operator intervention (shutdown, crash), insufficient resources, and a read-only standby.
 const AWAY = /^(08|57|53)|^25006$/;
 
+/** Why a statement did not leave: a fault of ours, of which the database knows nothing. */
+class NotSent extends Error {
+  override readonly name = "NotSent";
+}
+
 /** What the driver itself throws (lost connection, time-out) has no SQLSTATE: the database is away. */
 export function translateError(error: unknown): unknown {
+  if (error instanceof NotSent) return error.cause;
   if (error instanceof pg.DatabaseError && error.code !== undefined && !AWAY.test(error.code)) {
     // A table was altered under a statement that was planned before: another connection plans it anew.
     return error.routine === "RevalidateCachedQuery"
@@ -41,14 +47,31 @@ function sendStatement(statement: pg.QueryConfig, client: pg.PoolClient): Promis
 
 /**
  * Sends statements in one packet, for a packet costs more than most of what is asked for in it. Each has an answer of its own, in
- * their order.
+ * their order. Where one cannot be sent, neither is what comes after it.
  */
-export function sendPacket(client: pg.PoolClient, packet: readonly Outgoing[]): Promise<Answer>[] {
+export function sendPacket(
+  client: pg.PoolClient,
+  packet: readonly Outgoing[],
+  onNotSent: (reason: unknown) => void,
+): Promise<Answer>[] {
   const { stream } = client.connection;
+  let notSent: NotSent | undefined;
+  const send = async ({ statement, runInTrace }: Outgoing): Promise<Answer> => {
+    if (notSent !== undefined) throw notSent;
+    let answer: Promise<Answer>;
+    try {
+      answer = runInTrace(() => sendStatement(statement, client));
+    } catch (cause) {
+      notSent = new NotSent("a statement could not be sent", { cause });
+      onNotSent(cause);
+      throw notSent;
+    }
+    return answer;
+  };
   stream.cork();
   try {
-    return packet.map(({ statement, runInTrace }) => {
-      const answer = runInTrace(() => sendStatement(statement, client));
+    return packet.map((one) => {
+      const answer = send(one);
       // Answers are read one after the other: one that fails meanwhile is not unhandled.
       answer.catch(() => undefined);
       return answer;
