@@ -57,7 +57,6 @@ function expectCommonHeaders({ headers }: Answer): void {
     "x-content-type-options": "nosniff",
     "strict-transport-security": "max-age=31536000; includeSubDomains",
     "cross-origin-resource-policy": "same-origin",
-    "x-request-id": expect.stringMatching(/^req_/),
   });
   expect(headers).not.toHaveProperty("access-control-allow-origin");
   expect(headers).not.toHaveProperty("x-powered-by");
@@ -67,7 +66,10 @@ function expectCommonHeaders({ headers }: Answer): void {
 /** What everything carries that a browser may show as a document. */
 function expectEveryHeader(answer: Answer): void {
   expectCommonHeaders(answer);
-  expect(answer.headers).toMatchObject(OF_DOCUMENTS);
+  expect(answer.headers).toMatchObject({
+    ...OF_DOCUMENTS,
+    "x-request-id": expect.stringMatching(/^req_/),
+  });
 }
 
 type Asked = [
@@ -136,6 +138,21 @@ describe("what no browser shows as a document carries the other headers alone", 
     expectCommonHeaders(answer);
     for (const name of Object.keys(OF_DOCUMENTS)) expect(answer.headers).not.toHaveProperty(name);
   });
+});
+
+test("what a script of a page reads carries the other headers alone, refusals too", async () => {
+  const fetched = { "sec-fetch-dest": "empty", "sec-fetch-site": "same-origin" };
+  const asDocument = { ...fetched, "sec-fetch-dest": "document" };
+  for (const url of [`/api/portfolio/${things.portfolio}`, "/api/portfolio/x", "/api/nothing"]) {
+    const answer = await things.owner.send("GET", url, fetched);
+    expectCommonHeaders(answer);
+    expect(answer.headers).toMatchObject({
+      "cache-control": "no-store",
+      "x-request-id": expect.stringMatching(/^req_/),
+    });
+    for (const name of Object.keys(OF_DOCUMENTS)) expect(answer.headers).not.toHaveProperty(name);
+    expectEveryHeader(await things.owner.send("GET", url, asDocument));
+  }
 });
 
 describe("every header is on", () => {

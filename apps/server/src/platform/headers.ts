@@ -92,7 +92,7 @@ const OF_DOCUMENTS = [
   "x-permitted-cross-domain-policies",
 ];
 
-/** Takes from an answer what only a document needs. For scripts, style sheets and fonts, and for what says that a kept page still stands. */
+/** Takes from an answer what only a document needs. For scripts, style sheets and fonts, for what a script reads, and for what says that a kept page still stands. */
 export function dropDocumentHeaders(reply: FastifyReply): void {
   for (const name of OF_DOCUMENTS) reply.removeHeader(name);
 }
@@ -120,5 +120,8 @@ export function addSecurityHeaders(app: FastifyInstance, settings: HeaderSetting
       void reply.header("permissions-policy", PERMISSIONS.replace("camera=()", "camera=(self)"));
     }
     if (/^\/(api|healthz|readyz)/.test(request.url)) void reply.header("cache-control", "no-store");
+    // What a script of a page reads becomes no document; what says nothing of its use gets all.
+    if (request.url.startsWith("/api/") && request.headers["sec-fetch-dest"] === "empty")
+      dropDocumentHeaders(reply);
   });
 }

@@ -158,6 +158,14 @@ test("the service worker is asked for anew and may ask no one but us", async () 
   expect(String(headers["content-type"])).toContain("javascript");
 });
 
+test("the service worker is not sent again while it is the same", async () => {
+  const { headers } = await get("/sw.js");
+  const again = await get("/sw.js", { "if-none-match": String(headers["etag"]) });
+  expect([again.status, again.text]).toEqual([304, ""]);
+  expect(again.headers["content-security-policy"]).toBe(headers["content-security-policy"]);
+  expect((await get("/sw.js", { "if-none-match": 'W/"other"' })).status).toBe(200);
+});
+
 test("switched off, pages ask for no service worker and those that are out there end themselves", async () => {
   const without = await openClub({ WEB_ROOT: root, SERVICE_WORKER: "off" });
   const { text } = await without.visitor().send("GET", "/sw.js");

@@ -109,21 +109,34 @@ async function readDifference(
   return readFile(join(root, `${path}.${hex}.dcz`)).catch(() => undefined);
 }
 
-/** The tag of a page: of all that it and its headers say but for the nonce. Weak, as no two answers are the same bytes. */
+/** Takes from the answer with a script, a style sheet or a font what it does not need: of sixty in a visit each header counts, and no one quotes the id of such a request. */
+function keepFileHeaders(reply: FastifyReply): void {
+  dropDocumentHeaders(reply);
+  reply.removeHeader("x-request-id");
+}
+
+/** The tag of a page or of the worker: of all that it and its headers say but for the nonce. Weak, as no two answers are the same bytes. */
 function tagPage(...parts: readonly string[]): string {
   const hash = createHash("sha256").update(parts.join("\0")).digest("base64url");
   return `W/"${hash.slice(0, 22)}"`;
 }
 
+/** Whether the browser has what this tag is of. */
+const hasTag = ({ headers }: FastifyRequest, etag: string): boolean =>
+  headers["if-none-match"]
+    ?.split(",")
+    .map((tag) => tag.trim())
+    .includes(etag) === true;
+
 /**
  * Whether the one who asks has the page with this tag and keeps it: the service worker, whose page has the nonce and the policy of
  * the answer that it came with. A navigation gets a nonce of its own.
  */
-function isKeptPageCurrent({ headers }: FastifyRequest, etag: string): boolean {
+function isKeptPageCurrent(request: FastifyRequest, etag: string): boolean {
+  const { headers } = request;
   const isKeeper =
     headers["sec-fetch-dest"] === "empty" && headers["sec-fetch-site"] === "same-origin";
-  const tags = headers["if-none-match"]?.split(",").map((tag) => tag.trim());
-  return isKeeper && tags?.includes(etag) === true;
+  return isKeeper && hasTag(request, etag);
 }
 
 /** Serves the built app: pages with a fresh nonce and the page's configuration, and files that are kept for a year where their name says so. */
@@ -163,13 +176,17 @@ export async function serveSite(app: FastifyInstance, settings: SiteSettings): P
       .send(body);
   }
 
-  app.get("/sw.js", { exposeHeadRoute: false }, async (_request, reply) => {
+  app.get("/sw.js", { exposeHeadRoute: false }, async (request, reply) => {
     const worker = settings.config.service_worker ? await page("sw.js") : FAREWELL;
     if (worker === undefined) return reply.callNotFound();
-    return reply
-      .headers({ "content-security-policy": WORKER_POLICY, "cache-control": "no-cache" })
-      .type("text/javascript; charset=utf-8")
-      .send(worker);
+    const etag = tagPage(worker, WORKER_POLICY);
+    void reply.headers({
+      etag,
+      "content-security-policy": WORKER_POLICY,
+      "cache-control": "no-cache",
+    });
+    if (hasTag(request, etag)) return reply.code(304).send();
+    return reply.type("text/javascript; charset=utf-8").send(worker);
   });
 
   if (
@@ -190,7 +207,7 @@ export async function serveSite(app: FastifyInstance, settings: SiteSettings): P
       setHeaders: (reply, path) => {
         const name = path.replace(/\.(br|gz)$/, "");
         void reply.header("cache-control", HASHED.test(name) ? YEAR : HOUR);
-        if (NO_DOCUMENT.test(name)) dropDocumentHeaders(reply);
+        if (NO_DOCUMENT.test(name)) keepFileHeaders(reply);
       },
     });
     app.get<{ Params: { "*": string } }>("/*", async (request, reply) => {
@@ -205,7 +222,7 @@ export async function serveSite(app: FastifyInstance, settings: SiteSettings): P
         vary: "accept-encoding, available-dictionary",
       });
       if (difference === undefined) return reply.sendFile(path);
-      dropDocumentHeaders(reply);
+      keepFileHeaders(reply);
       return reply
         .headers({ "cache-control": YEAR, "content-encoding": "dcz" })
         .type(`${TYPES[kind] ?? ""}; charset=utf-8`)
