@@ -214,6 +214,18 @@ describe("from a contribution to its units", () => {
     expect(days).toEqual(["2026-01-31", "2026-02-28"]);
   });
 
+  test("what is contributed by a server whose clock is behind buys at the price after the one that was dealt", async () => {
+    const { visitor } = await createPayableMember(club, "behind@example.com");
+    at("2027-02-01T00:30:00.000Z");
+    await publishAndDeal(club, PLAN.purpleNgn, "2027-01-31", "100");
+    at("2027-01-31T22:00:00.000Z");
+    await visitor.signIn("behind@example.com");
+    const { body } = await contributeToPlan(visitor, PLAN.purpleNgn, 500_000);
+    expect((await readPortfolioPage(visitor, body.portfolio_id)).contributions).toMatchObject([
+      { dealing_date: "2027-02-28", note: "Buys units at the price of 28 February 2027." },
+    ]);
+  });
+
   test("a valuation is dealt once, on a day that is over, in order, at one price", async () => {
     const { visitor } = await createPayableMember(club, "once@example.com");
     await contributeToPlan(visitor, PLAN.diaspora, 600);

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { getKyc, uploadKyc, uploadPoa, validateBvn } from "@kinfold/contract/kyc";
 import { getMember } from "@kinfold/contract/members";
 import * as contract from "@kinfold/contract/office/identity";
+import { getQueueSummary, type QueueCount } from "@kinfold/contract/office/queues";
 import { updateMember } from "@kinfold/contract/profile";
 import { readBrokenConstraint, readSqlState } from "#platform/db.ts";
 import { putAccount } from "#identity/index.ts";
@@ -230,6 +231,22 @@ describe("two of the staff", () => {
       is_verified: false,
       declined_reason: "Its owner told us that it must not be paid. Call us.",
     });
+    // Proposed again after all, it waits once more: in the list and in the summary.
+    const isListed = async (show: string): Promise<boolean> =>
+      (await get(second, `?show=${show}&kind=account&per_page=100`)).body.data.some(
+        (row: contract.Review) => row.id === id,
+      );
+    const countWaiting = async (): Promise<number> => {
+      const { queues } = (await second.visitor.ask(getQueueSummary)).body;
+      const { late, today, later } = queues.find((one: QueueCount) => one.queue === "identity");
+      return late + today + later;
+    };
+    const before = await countWaiting();
+    expect([await isListed("waiting"), await isListed("decided")]).toEqual([false, true]);
+    await propose(first, id, { note: "It was a mistake." });
+    expect([await isListed("waiting"), await isListed("decided")]).toEqual([true, false]);
+    expect(await isListed("second")).toBe(true);
+    expect(await countWaiting()).toBe(before + 1);
   });
 });
 

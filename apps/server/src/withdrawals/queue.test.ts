@@ -68,6 +68,21 @@ describe("the queue", () => {
     );
     await callAs(desk, queue.rejectWithdrawal, id, { reason: "Asked twice." });
     await callAs(desk, queue.rejectWithdrawal, same, { reason: "Asked twice." });
+    const list = async (path: string, clerk = desk): Promise<{ id: string }[]> =>
+      (await clerk.visitor.send("GET", `/api/admin/${path}per_page=100`)).body.data;
+    const both = expect.arrayContaining([
+      expect.objectContaining({ id }),
+      expect.objectContaining({ id: same }),
+    ]);
+    expect(await list("withdrawals?status=rejected&currency=NGN&")).toEqual(both);
+    expect(await list("withdrawals?")).toEqual(both);
+    expect(await list("withdrawals?status=pending&")).not.toContainEqual(
+      expect.objectContaining({ id }),
+    );
+    expect(await list("withdrawals?status=rejected&currency=USD&")).toEqual([]);
+    // Who rejected them finds them under what they decided today; no one else does.
+    expect(await list("approvals?tab=decided&")).toEqual(both);
+    expect(await list("approvals?tab=decided&", checker)).toEqual([]);
   });
 
   test("a decision needs a reason, a role, and money of another person", async () => {
