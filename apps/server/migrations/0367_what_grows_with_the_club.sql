@@ -1,9 +1,10 @@
 -- Why: what waits for staff, and the list of members, were found by reading all members, documents and accounts. With 100,000 members the
 --   summary of the queues, the page of approvals and the list of members read hundreds of thousands of rows for a few.
--- Locks: member, identity_check and bank_account against writing while their indexes are made: less than a second each for a hundred thousand
---   members.
+-- Locks: each table that gets an index against writing while it is made: less than a second each for a hundred thousand members.
 -- Older servers run on this.
--- Undo: drop index member_newest, member_exco_requested, identity_check_waiting, bank_account_waiting.
+-- Undo: drop index member_newest, member_exco_requested, identity_check_waiting, bank_account_waiting, withdrawal_by_promise,
+--   identity_proposal_ended_by, withdrawal_step_done_by, bank_transfer_decision_by, decision_decided_by, decision_waiting,
+--   identity_check_of_member, bank_account_of_member.
 
 -- The list of members in the office, newest first, and how many there are.
 create index member_newest on member (created_at desc, member_id) where email_verified_at is not null;

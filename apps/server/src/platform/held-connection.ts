@@ -6,6 +6,7 @@ import {
   type TransactionSettings,
 } from "kysely";
 import pg from "pg";
+import { assertExists } from "./assert-exists.ts";
 import { captureTrace } from "./spans.ts";
 import type { StatementMemory } from "./statement-memory.ts";
 import { sendPacket, translateError, type Answer, type Outgoing } from "./statement-packet.ts";
@@ -170,7 +171,7 @@ export class HeldConnection implements DatabaseConnection {
     for (const [at, { look, waiter, isRollback }] of packet.entries()) {
       try {
         const answer = await answers[at];
-        if (answer === undefined) throw new Error("a statement was not sent");
+        assertExists(answer, "a statement was not sent");
         if (this.#isUncopied) throw new Error("committed here, and at no standby");
         if (look !== undefined && this.#obstacle === undefined) this.#look(look, answer);
         if (this.#obstacle !== undefined && isRollback !== true) {

@@ -8,6 +8,7 @@ import type { WireError } from "@kinfold/contract/refusal";
 import { commonRefusals } from "@kinfold/contract/refusals/any-call";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { create, is, type Struct } from "superstruct";
+import { assertExists } from "./assert-exists.ts";
 import { compressReply } from "./compress.ts";
 import type { BytesInFlight } from "./bytes-in-flight.ts";
 import {
@@ -149,7 +150,7 @@ function wireOf<Body, Reply, Code extends string>(
   value: Reply,
 ): string {
   const wireValue = toWireValue(value);
-  if (wireValue === undefined) throw new Error(`${to.name} answers nothing`);
+  assertExists(wireValue, `${to.name} answers nothing`);
   // Written first: validating coerces, and may change what it reads.
   const wire = JSON.stringify(wireValue);
   const [failure] = to.reply.validate(wireValue, { coerce: true });

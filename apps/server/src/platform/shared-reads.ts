@@ -1,5 +1,6 @@
 import type { CompiledQuery, DatabaseConnection, QueryResult } from "kysely";
 import type pg from "pg";
+import { assertExists } from "./assert-exists.ts";
 import { toResult } from "./held-connection.ts";
 import { beginSpan, captureTrace, endSpan } from "./spans.ts";
 import type { StatementMemory } from "./statement-memory.ts";
@@ -93,7 +94,7 @@ export class SharedReads implements DatabaseConnection {
       endSpan(span);
       try {
         const answer = await answers[at];
-        if (answer === undefined) throw new Error("a statement was not sent");
+        assertExists(answer, "a statement was not sent");
         resolve(answer);
       } catch (error) {
         const reason = translateError(error);
