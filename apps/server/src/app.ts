@@ -55,7 +55,7 @@ import {
 } from "#data-exports/index.ts";
 import { ERASURE_QUEUE, mountErasureRoutes } from "#erasures/index.ts";
 import { mountHealthRoutes } from "#health/index.ts";
-import { choosePayableAccount, readDocuments, IDENTITY_APPROVALS } from "#identity/index.ts";
+import { choosePayableAccount, listBankAccounts, IDENTITY_APPROVALS } from "#identity/index.ts";
 import { mountKycRoutes, proveBvn } from "#kyc/index.ts";
 import {
   findCaller,
@@ -274,8 +274,8 @@ export function openPayments(platform: Platform): Payments {
     isOwnName: async (db, memberId, name) =>
       judgeHolderName(name, [await readPerson(db, memberId)]) === "match",
     findOwnAccount: async (db, memberId, bankAccountId) => {
-      const documents = await readDocuments(db, memberId);
-      const account = choosePayableAccount(documents, "NGN", bankAccountId);
+      const accounts = await listBankAccounts(db, memberId);
+      const account = choosePayableAccount(accounts, "NGN", bankAccountId);
       if (account?.bank_code == null) return undefined;
       return {
         bankAccountId,

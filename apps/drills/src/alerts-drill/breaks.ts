@@ -4,6 +4,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import { runNightlyCheck } from "@kinfold/server/integrity/index.ts";
 import type { ReadingContext } from "@kinfold/server/metrics/index.ts";
+import { runTransaction } from "@kinfold/server/platform/db.ts";
 import { writeEmail } from "@kinfold/server/platform/email-content.ts";
 import { callOutside } from "@kinfold/server/platform/outgoing.ts";
 import { PROMISES } from "@kinfold/server/promise-kinds.ts";
@@ -42,7 +43,7 @@ const EMAIL = writeEmail({
 });
 
 async function sendEmail({ club: { platform }, outbox }: AlertsStage): Promise<void> {
-  await platform.db.transaction().execute((tx) => outbox.write(tx, "drill@example.com", EMAIL));
+  await runTransaction(platform.db, (tx) => outbox.write(tx, "drill@example.com", EMAIL));
   await outbox.deliverDue();
 }
 
@@ -205,7 +206,7 @@ export const BREAKS: readonly Break[] = [
     },
     // Past the rules: a promise that was late is never forgotten.
     mend: async ({ club: { owner } }) => {
-      await owner.transaction().execute(async (tx) => {
+      await runTransaction(owner, async (tx) => {
         await sql`set local session_replication_role = replica`.execute(tx);
         await sql`delete from promise_case`.execute(tx);
       });

@@ -144,19 +144,17 @@ export function judgeEligibility(
 
 /** A verified account of the member's own in this currency: the one asked for, or the first there is. */
 export function choosePayableAccount(
-  documents: Pick<Documents, "accounts">,
+  accounts: readonly BankAccountRow[],
   currency: Currency,
   bankAccountId: BankAccountId | undefined,
 ): BankAccountRow | undefined {
-  const accounts = documents.accounts.filter(
-    (account) => isPayable(account) && account.currency === currency,
-  );
+  const payable = accounts.filter((account) => isPayable(account) && account.currency === currency);
   return bankAccountId === undefined
     ? // "usd" before "other": the account that was named for this wallet.
-      accounts.toSorted(
+      payable.toSorted(
         (one, other) => Number(one.slot === "other") - Number(other.slot === "other"),
       )[0]
-    : accounts.find((account) => account.bank_account_id === bankAccountId);
+    : payable.find((account) => account.bank_account_id === bankAccountId);
 }
 
 /**

@@ -3,6 +3,7 @@ import { kobo } from "@kinfold/money";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { postConfirmedDeposit } from "#ledger/index.ts";
+import { runTransaction } from "#platform/db.ts";
 import {
   computeRoot,
   hashComplete,
@@ -12,8 +13,9 @@ import {
   parseNote,
   splitTile,
 } from "#merkle-log/index.ts";
+import { runCorrupted } from "../testing/corrupted.ts";
 import { openLedger, openWallets, runTogether, type TestLedger } from "../testing/ledger.ts";
-import { runPastAllRules } from "../testing/owner.ts";
+import { asOwner, runPastAllRules } from "../testing/owner.ts";
 import { appendJournals } from "./append.ts";
 import { openLogSigner, publishCheckpoint, publishDueCheckpoint } from "./checkpoint.ts";
 import { checkLogInvariants, findLogFaults, LOG_INVARIANTS } from "./invariants.ts";
@@ -100,7 +102,7 @@ describe("the log", () => {
     const released = new Promise<void>((resolve) => (release = resolve));
     let posted = (): void => undefined;
     const isPosted = new Promise<void>((resolve) => (posted = resolve));
-    const slow = ledger.db.transaction().execute(async (tx) => {
+    const slow = runTransaction(ledger.db, async (tx) => {
       await sql`select ledger.post('slow', 'adjustment', now(), '{club:bank:NGN}', '{club:fees:NGN}', '{1}')`.execute(
         tx,
       );
@@ -283,12 +285,9 @@ describe("of someone who may do anything in the database", () => {
     await fill(300);
     await publish();
     expect(await checkLogInvariants(ledger.db)).toEqual([]);
-    await runPastAllRules(ledger.db, async (owner) => {
+    await asOwner(ledger.db, async (owner) => {
       for (const [lie, statements, found] of LIES) {
-        const tx = await owner.startTransaction().execute();
-        await sql.raw(statements).execute(tx);
-        const broken = await findLogFaults(tx);
-        await tx.rollback().execute();
+        const broken = await runCorrupted(owner, statements, findLogFaults);
         expect([lie, ...broken.map(({ invariant, about }) => [invariant, about])]).toEqual([
           lie,
           ...found,

@@ -22,8 +22,9 @@ import { sumBanks } from "#ledger/index.ts";
 import { prepareValuation, approveValuation } from "#valuations/index.ts";
 import type { Db } from "#platform/db.ts";
 import { openClub, type Club, type Visitor } from "../testing/club.ts";
+import { runCorrupted } from "../testing/corrupted.ts";
 import { contributeDirectly } from "../testing/invested.ts";
-import { runPastAllRules } from "../testing/owner.ts";
+import { asOwner } from "../testing/owner.ts";
 import { createPayableMember, payIn, type Payable } from "../testing/payable.ts";
 import { correctPrice, publishPrice } from "../testing/published.ts";
 import { hireSignedIn, hireStaff } from "../testing/staff.ts";
@@ -113,15 +114,7 @@ async function importStatement(day: Day, minor: bigint): Promise<void> {
 
 /** Does this as someone who may do anything in the database, and takes it back. */
 const tryLie = (statements: string, look: (tx: Db) => Promise<void>): Promise<void> =>
-  runPastAllRules(club.db, async (owner) => {
-    const tx = await owner.startTransaction().execute();
-    try {
-      await sql.raw(statements).execute(tx);
-      await look(tx);
-    } finally {
-      await tx.rollback().execute();
-    }
-  });
+  asOwner(club.db, (owner) => runCorrupted(owner, statements, look));
 
 beforeAll(async () => {
   club = await openClub();

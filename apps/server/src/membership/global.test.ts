@@ -11,7 +11,7 @@ import { depositToWallet } from "@kinfold/contract/payments";
 import { getWallets } from "@kinfold/contract/wallets";
 import { createWithdrawal } from "@kinfold/contract/withdrawals";
 import { WalletClosed } from "#ledger/index.ts";
-import { readBrokenConstraint, readSqlState } from "#platform/db.ts";
+import { readBrokenConstraint, readSqlState, runTransaction } from "#platform/db.ts";
 import { openClub, type Answer, type Club } from "../testing/club.ts";
 import { contributeDirectly } from "../testing/invested.ts";
 import { createPayableMember, payIn, type Payable } from "../testing/payable.ts";
@@ -247,7 +247,7 @@ describe("at the same moment", () => {
         'NGN', 500000, now())`;
     const { body: change } = await propose(memberId, true);
     let began: Promise<unknown> = Promise.resolve();
-    await club.db.transaction().execute(async (tx) => {
+    await runTransaction(club.db, async (tx) => {
       await sql`select from member where member_id = ${memberId} for no key update`.execute(tx);
       began = state(insert.execute(club.db));
       await approvePastTheCode(tx, { id: change.id, staffId: checker.staffId });

@@ -9,6 +9,7 @@ import {
   isDuplicate,
   openDatabase,
   pipelineQuery,
+  readAtOneMoment,
   runTransaction,
   type Database,
   type Db,
@@ -222,17 +223,18 @@ describe("a transaction", () => {
     ).rejects.toThrow("transaction already");
   });
 
+  test("is never Kysely's own, which waits for each answer", async () => {
+    const own = db.transaction().execute((tx) => words(tx));
+    await expect(own).rejects.toThrow("transactions are run by runTransaction");
+  });
+
   test("sees the database as it was when that is asked for", async () => {
-    const level = await db
-      .transaction()
-      .setIsolationLevel("repeatable read")
-      .setAccessMode("read only")
-      .execute(async (tx) => {
-        const { rows } = await sql<{ level: string; is_read_only: string }>`select
-          current_setting('transaction_isolation') as level,
-          current_setting('transaction_read_only') as is_read_only`.execute(tx);
-        return rows[0];
-      });
+    const level = await readAtOneMoment(db, async (tx) => {
+      const { rows } = await sql<{ level: string; is_read_only: string }>`select
+        current_setting('transaction_isolation') as level,
+        current_setting('transaction_read_only') as is_read_only`.execute(tx);
+      return rows[0];
+    });
     expect(level).toEqual({ level: "repeatable read", is_read_only: "on" });
   });
 });

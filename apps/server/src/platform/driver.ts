@@ -10,7 +10,7 @@ import {
   type QueryResult,
 } from "kysely";
 import type pg from "pg";
-import { HeldConnection, toHeldConnection } from "./held-connection.ts";
+import { HeldConnection } from "./held-connection.ts";
 import { SharedReads } from "./shared-reads.ts";
 import { beginSpan, endSpan } from "./spans.ts";
 import { StatementMemory } from "./statement-memory.ts";
@@ -61,6 +61,11 @@ export type PoolDriver = {
   countWaiting: () => number;
 };
 
+/** Kysely's own transactions wait for each answer. Connections come from the executor. */
+const refuseOwnWay = async (): Promise<never> => {
+  throw new Error("transactions are run by runTransaction");
+};
+
 /** Speaks to PostgreSQL over a pool. A connection that fails its statements is not used again. */
 export function createDriver(pool: pg.Pool): PoolDriver {
   const memory = new StatementMemory();
@@ -68,11 +73,11 @@ export function createDriver(pool: pg.Pool): PoolDriver {
   let ending: Promise<void> | undefined;
   const driver: Driver = {
     init: async () => undefined,
-    acquireConnection: () => acquire(pool, memory),
-    beginTransaction: async (connection, settings) => toHeldConnection(connection).begin(settings),
-    commitTransaction: (connection) => toHeldConnection(connection).commit(),
-    rollbackTransaction: (connection) => toHeldConnection(connection).rollback(),
-    releaseConnection: async (connection) => toHeldConnection(connection).release(),
+    acquireConnection: refuseOwnWay,
+    beginTransaction: refuseOwnWay,
+    commitTransaction: refuseOwnWay,
+    rollbackTransaction: refuseOwnWay,
+    releaseConnection: refuseOwnWay,
     destroy: () => (ending ??= pool.end()),
   };
   const provider: ConnectionProvider = {

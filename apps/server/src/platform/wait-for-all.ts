@@ -6,6 +6,6 @@ export async function waitForAll<T extends readonly unknown[] | []>(
   all: T,
 ): Promise<{ -readonly [At in keyof T]: Awaited<T[At]> }> {
   await Promise.allSettled(all);
-  for (const one of all) await one;
+  // All have ended: of those that failed the first in order is thrown.
   return Promise.all(all);
 }

@@ -123,7 +123,7 @@ async function checked(
     typeof request.bank_account_id === "string"
       ? toBankAccountId(request.bank_account_id)
       : undefined;
-  const account = choosePayableAccount(documents, currency, wanted);
+  const account = choosePayableAccount(documents.accounts, currency, wanted);
   if (account === undefined) return refuse(withdrawalRefusals().not_found.bankAccount);
   return { currency, bankAccountId: account.bank_account_id };
 }
