@@ -12,6 +12,9 @@ const FLOOR = brotliCompressSync(readFileSync(join(import.meta.dirname, "floor.h
 /** Meant for one hop only; HTTP/2 forbids them. */
 const HOP_BY_HOP = new Set(["connection", "keep-alive", "transfer-encoding", "upgrade"]);
 
+/** A record of TLS fits a packet and is read when it comes, as ops/ha/haproxy.cfg has it. */
+const RECORD_BYTES = 1_419;
+
 export type Front = {
   /** Lets a browser trust the front's certificate and keep what it caches. */
   browserFlag: string;
@@ -33,6 +36,9 @@ export async function openFront(port: number, serverPort: number): Promise<Front
     } else {
       passOn(question, answer, serverPort);
     }
+  });
+  server.on("secureConnection", (socket) => {
+    socket.setMaxSendFragment(RECORD_BYTES);
   });
   await new Promise<void>((resolve) => {
     server.listen(port, "127.0.0.1", resolve);

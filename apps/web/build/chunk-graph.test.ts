@@ -8,7 +8,7 @@ const chunk = (file: string, imports: string[] = [], isEntry = false): Manifest[
   isEntry,
 });
 
-test("a visit loads the entry, the page and all that they import, and nothing else", () => {
+test("a visit loads the entry, the page and all that they import, each before what it imports, and nothing else", () => {
   const manifest = {
     "index.html": chunk("index.js", ["_front.js"], true),
     "src/page.tsx": chunk("page.js", ["_front.js", "_field.js"]),
@@ -16,10 +16,10 @@ test("a visit loads the entry, the page and all that they import, and nothing el
     "_front.js": chunk("front.js"),
     "_field.js": chunk("field.js", ["_front.js"]),
   };
-  expect(listInitialChunks(manifest, ["src/page.tsx"]).toSorted()).toEqual([
-    "field.js",
-    "front.js",
+  expect(listInitialChunks(manifest, ["src/page.tsx"])).toEqual([
     "index.js",
+    "front.js",
     "page.js",
+    "field.js",
   ]);
 });

@@ -21,8 +21,8 @@ type Page = {
 };
 
 /**
- * One HTML file. With critical style the whole sheet, and the fonts that it asks for, leave the link to the scripts: the
- * app calls `kinfoldDress` once it is drawn.
+ * One HTML file. Its scripts are asked for first, in the order in which they run, while the rest of the page is on its way. With critical
+ * style the whole sheet, and the fonts that it asks for, leave the link to the scripts: the app calls `kinfoldDress` once it is drawn.
  */
 export function buildPageHtml(page: Page): string {
   const entry = /<script[^>]*type="module"[^>]*src="([^"]+)"[^>]*><\/script>/.exec(page.template);
@@ -60,7 +60,7 @@ export function buildPageHtml(page: Page): string {
       .replace(
         "<!--boot-->",
         () =>
-          `<script ${NONCE}>${boot}</script>${style}<script type="module" ${NONCE} src="${source}"></script>${preloads}`,
+          `<script type="module" ${NONCE} src="${source}"></script>${preloads}<script ${NONCE}>${boot}</script>${style}`,
       )
       .replace(
         /<div id="root"><\/div>/,

@@ -7,27 +7,22 @@ export function prefetchWith(loader: (path: string) => Promise<void>): void {
 
 /** Loads the code of a path ahead of a visit; a failure waits for the visit itself, which will say what is wrong. */
 export function prefetchPath(path: string): void {
-  void attempt(path);
-}
-
-async function attempt(path: string): Promise<void> {
-  try {
-    await load(path);
-  } catch {
-    // see prefetch()
-  }
+  void load(path).catch(() => undefined);
 }
 
 /** The least that a browser without idle callbacks waits once the page has loaded. */
 const GUESSED_IDLE_MS = 2000;
 
 /**
- * Loads the code of the likely next pages, one after the other, whenever the loaded page has nothing else to do.
- * Nothing is loaded for someone who saves data or is on a 2G network. Returns how to stop.
+ * Loads the code of the likely next page once the page that is open has nothing else to do. Nothing is loaded for someone who saves
+ * data or is on a 2G network. Returns how to stop.
  */
-export function prefetchWhenIdle(paths: readonly string[]): () => void {
+export function prefetchWhenIdle(path: string): () => void {
   const stopping = new AbortController();
-  void oneByOne(paths, stopping.signal);
+  void (async () => {
+    await waitUntilIdle();
+    if (!stopping.signal.aborted && !isThrifty()) prefetchPath(path);
+  })();
   return () => {
     stopping.abort();
   };
@@ -37,14 +32,6 @@ export function prefetchWhenIdle(paths: readonly string[]): () => void {
 export async function waitUntilIdle(): Promise<void> {
   await loaded();
   await idle();
-}
-
-async function oneByOne(paths: readonly string[], stopping: AbortSignal): Promise<void> {
-  for (const path of paths) {
-    await waitUntilIdle();
-    if (stopping.aborted || isThrifty()) return;
-    await attempt(path);
-  }
 }
 
 const loaded = (): Promise<unknown> =>

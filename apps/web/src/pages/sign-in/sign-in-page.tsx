@@ -45,10 +45,7 @@ export function SignInPage() {
   const next = redirect ?? PATHS.overview;
   // The captcha's scripts go first: without its answer nothing here can be sent.
   const isProven = human.token !== null;
-  useEffect(
-    () => (isProven ? prefetchWhenIdle([next, PATHS.signUp]) : undefined),
-    [isProven, next],
-  );
+  useEffect(() => (isProven ? prefetchWhenIdle(next) : undefined), [isProven, next]);
 
   const form = useNativeForm({
     load: loadSending,
