@@ -105,6 +105,37 @@ test("the head of each page asks for what every member's page reads, once, and f
   }
 });
 
+test("who signs in has what the overview reads asked for before it is drawn, once", async ({
+  page,
+}) => {
+  await page.addInitScript(noteAsked);
+  const calls: string[] = [];
+  page.on("request", (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (request.method() === "GET" && pathname.startsWith("/api/"))
+      calls.push(`${pathname}${search}`);
+  });
+  await enterPage(page, TUNDE, "/dashboard/overview");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Tunde");
+  await page.waitForLoadState("networkidle");
+  const { asked, left } = await page.evaluate(() => {
+    const { kinfoldAsked, askedFirst = [] } = globalThis as Noted;
+    return { asked: askedFirst, left: Object.keys(kinfoldAsked?.answers ?? {}) };
+  });
+  expect(asked).toEqual([
+    "/api/customer/get",
+    "/api/wallet",
+    "/api/product/pools",
+    "/api/portfolio/summary/customer",
+    "/api/customer/money-on-the-way",
+    "/api/announcement",
+    "/api/customer/promises",
+  ]);
+  expect(left).toEqual([]);
+  const first = calls.indexOf("/api/customer/get");
+  expect(calls.slice(first, first + asked.length)).toEqual(asked);
+});
+
 test("a page whose head asked with a session that is over leads to the sign-in", async ({
   page,
 }) => {

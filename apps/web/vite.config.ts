@@ -26,7 +26,7 @@ const FRONT = [
   /packages\/frame\/src\/(?:clock|config|journey|native-form\.|refusal|reload-once|shell\/(?:awake|signed-out-frame|error-boundary|form-refusal|lazy-page|page-place|page-title|redirect|restored-copy\.|skip-link))/,
   /web\/src\/(?:app|paths|router|start)\./,
   /web\/src\/(?:forms\/human|flows\/verify-email\/verification)/,
-  /web\/src\/session\/(?:redirect|reset-token|session-watch|trusted)/,
+  /web\/src\/session\/(?:begin-session|redirect|reset-token|session-watch|trusted)/,
   /web\/src\/shell\/(?:app-link|auth-layout|contact-support|copy-notice|guards|keep-shell|pref|prer|route-watch)/,
 ];
 

@@ -35,5 +35,5 @@
       ask(path.replace(form, read));
     });
   });
-  globalThis.kinfoldAsked = { token: token, answers: answers };
+  globalThis.kinfoldAsked = { token: token, at: performance.now(), answers: answers };
 })(__READ_BY_ALL__, __PAGES__);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { fetchOrTake } from "./asked-ahead.ts";
+import { requestAhead, fetchOrTake } from "./asked-ahead.ts";
 
 const OURS = { headers: { authorization: "Bearer mine" } };
 const sent: string[] = [];
@@ -12,6 +12,7 @@ beforeEach(() => {
   });
   globalThis.kinfoldAsked = {
     token: "mine",
+    at: 0,
     answers: { "/api/wallet": Promise.resolve(new Response("asked ahead")) },
   };
 });
@@ -30,6 +31,19 @@ test("what the head asked for is taken once", async () => {
   expect(sent).toEqual([]);
   expect(await read("/api/wallet")).toBe("asked now");
   expect(sent).toEqual(["/api/wallet"]);
+});
+
+test("what is asked for on signing in is sent at once with the new session, and taken within a minute of that", async () => {
+  const now = vi.spyOn(performance, "now").mockReturnValue(300_000);
+  requestAhead("new", ["/api/customer/get", "/api/wallet"]);
+  expect(sent).toEqual(["/api/customer/get", "/api/wallet"]);
+  const options = { headers: { authorization: "Bearer new" } };
+  now.mockReturnValue(359_000);
+  expect(await read("/api/wallet", options)).toBe("asked now");
+  expect(sent).toHaveLength(2);
+  now.mockReturnValue(360_001);
+  await read("/api/customer/get", options);
+  expect(sent).toHaveLength(3);
 });
 
 test("another address is asked for", async () => {
@@ -57,6 +71,6 @@ test("what is older than a minute is asked for again", async () => {
 test("a read that was not answered fails when it is taken", async () => {
   const failed = Promise.reject(new TypeError("no network"));
   failed.catch(() => undefined);
-  globalThis.kinfoldAsked = { token: "mine", answers: { "/api/wallet": failed } };
+  globalThis.kinfoldAsked = { token: "mine", at: 0, answers: { "/api/wallet": failed } };
   await expect(read("/api/wallet")).rejects.toThrow("no network");
 });

@@ -1,22 +1,37 @@
-/** What the head of a private page asked for before its scripts were here: answers under their addresses, of one session. */
-type AskedAhead = { token: string; answers: Record<string, Promise<Response>> };
+/**
+ * What was asked for before the page that reads it is here, by the head of a private page or on signing in: answers under their addresses,
+ * of one session. `at`: when, in milliseconds from the page's own beginning.
+ */
+type AskedAhead = { token: string; at: number; answers: Record<string, Promise<Response>> };
 
 declare global {
   var kinfoldAsked: AskedAhead | undefined;
 }
 
-/** Counted from the page's own beginning. A device that takes longer asks again. */
+/** A device that takes longer asks again. */
 const MOST_AGE_MS = 60_000;
 
+/** Asks for what the next page reads, with a session that has just begun. The calls that read these addresses take the answers. */
+export function requestAhead(token: string, addresses: readonly string[]): void {
+  const headers = { accept: "application/json", authorization: `Bearer ${token}` };
+  const answers = addresses.map((address) => {
+    const answer = fetch(address, { credentials: "same-origin", headers });
+    // Who takes it hears of a failure.
+    answer.catch(() => undefined);
+    return [address, answer] as const;
+  });
+  globalThis.kinfoldAsked = { token, at: performance.now(), answers: Object.fromEntries(answers) };
+}
+
 /**
- * Fetches, but for a read that the page's head asked for with this session: its answer is taken, once. After a command nothing
+ * Fetches, but for a read that was asked for ahead with this session: its answer is taken, once. After a command nothing
  * is taken any more, since it may have changed what was read.
  */
 export const fetchOrTake: typeof fetch = (request, options = {}) => {
   const ahead = globalThis.kinfoldAsked;
   if (ahead === undefined) return fetch(request, options);
   const isRead = (options.method ?? "GET") === "GET";
-  if (!isRead || performance.now() > MOST_AGE_MS) {
+  if (!isRead || performance.now() - ahead.at > MOST_AGE_MS) {
     globalThis.kinfoldAsked = undefined;
     return fetch(request, options);
   }

@@ -1,4 +1,4 @@
-import { hasEnded, holdUnverified, signIn } from "@kinfold/api/session";
+import { hasEnded, holdUnverified } from "@kinfold/api/session";
 import { useSignalValue } from "@kinfold/api/use-signal-value";
 import { CAPTCHA_ACTIONS } from "@kinfold/contract/captcha";
 import { Button } from "@kinfold/ui/button";
@@ -13,9 +13,10 @@ import { Verification, type Verifying } from "#flows/verify-email/verification.t
 import { HumanCheck, useHumanAnswer } from "#forms/human-check.tsx";
 import { useNativeForm } from "@kinfold/frame/native-form";
 import { PATHS } from "#paths.ts";
+import { prepareSession } from "#session/begin-session.ts";
 import { withRedirect, redirectFrom } from "#session/redirect.ts";
 import { PageTitle } from "@kinfold/frame/shell/page-title";
-import { prefetchPath, prefetchWhenIdle } from "#shell/prefetch.ts";
+import { prefetchWhenIdle } from "#shell/prefetch.ts";
 import { describeError } from "@kinfold/frame/refusal-words";
 import { say } from "@kinfold/language/say";
 import { describeSignInFailure } from "./sign-in-words.ts";
@@ -52,7 +53,7 @@ export function SignInPage() {
     send: async (typed, { requestSession, requestEmailCode }) => {
       const token = await human.settled();
       if (token === null) return;
-      prefetchPath(next);
+      const beginSession = prepareSession(next);
       try {
         const {
           user,
@@ -62,7 +63,7 @@ export function SignInPage() {
         if (!user || !authorization) {
           setCodeBy(by ?? "app");
         } else if (user.is_email_verified) {
-          signIn(authorization.access_token);
+          await beginSession(authorization.access_token);
           return;
         } else {
           holdUnverified(authorization.access_token);
