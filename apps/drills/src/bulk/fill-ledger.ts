@@ -22,6 +22,15 @@ type Expressions = Readonly<Record<string, string>>;
 
 const BATCH = 100_000;
 
+/** What deposits are written into. While that goes on it has no indexes: each is made at once from all rows, and not row by row. */
+const FILLED = [
+  "ledger.journal",
+  "ledger.posting",
+  "wallet_transaction",
+  "wallet_transaction_step",
+  "wallet_movement",
+];
+
 /** Rows that have a hash, and the key that it is kept under, as SQL over the row `t`. */
 const HASHED: Readonly<Record<string, string>> = {
   member: "t.member_id",
@@ -94,7 +103,7 @@ const ACCOUNT: Expressions = {
 /** Members and their wallets. Their accounts get their balances by the trigger of the ledger. */
 async function fillMembers(
   client: pg.Client,
-  { members, from, passwordHash = "$argon2id$none", isWithoutHashes = false }: LedgerFill,
+  { members, from, seed, passwordHash = "$argon2id$none", isWithoutHashes = false }: LedgerFill,
 ): Promise<void> {
   const at = `'${from.toISOString()}'::timestamptz`;
   const password = client.escapeLiteral(passwordHash);
@@ -119,11 +128,11 @@ async function fillMembers(
     await noteHashes(client, "wallet", "wallet_id like 'wal_bulk%'");
     await noteHashes(client, "ledger.account", "name like 'wallet:wal_bulk%'");
   }
-  // What each wallet has so far, by its turn. An older schema does not say whose an account is.
+  // What is paid into each wallet first, and by how much more each time, by its turn. An older schema does not say whose an account is.
   await client.query(`create temporary table bulk_wallet as
     select row_number() over (order by length(wallet_id), wallet_id) - 1 as turn, wallet_id, own.account_id, own.name, own.currency,
         club.account_id as bank_id, club.name as bank, decode(substr(to_jsonb(own) ->> 'owner_hash', 3), 'hex') as owner_hash,
-        0::bigint as minor, 0::bigint as places
+        1000 + abs(hashtextextended(wallet_id, ${seed})) % 1000000 as first_minor, abs(hashtextextended(own.name, ${seed})) % 1000 as more_minor
       from wallet
       join ledger.account own on own.name = 'wallet:' || wallet_id || ':available'
       join ledger.account club on club.name = 'club:bank:' || own.currency
@@ -163,28 +172,35 @@ const TRANSACTION: Expressions = {
   last_place: "place",
 };
 
-/** The deposits numbered from `first` up to and without `end`. */
+/** What a wallet holds after so many deposits, as SQL over `bulk_wallet`. */
+const sumMinor = (places: string): string =>
+  `${places} * first_minor + ${places} * (${places} - 1) / 2 * more_minor`;
+
+/** When the deposit of this number comes, as SQL. */
+function findTime({ deposits, from, to }: LedgerFill, n: string): string {
+  const stepMs = (to.getTime() - from.getTime()) / deposits;
+  return `'${from.toISOString()}'::timestamptz + (${n} + 1) * interval '${stepMs} milliseconds'`;
+}
+
+/** The deposits numbered from `first` up to and without `end`. Their journals follow the last one before all of them. */
 async function fillDeposits(
   client: pg.Client,
-  { members, deposits, seed, from, to, isWithoutHashes = false }: LedgerFill,
-  first: number,
-  end: number,
+  fill: LedgerFill,
+  { first, end, lastJournal }: { first: number; end: number; lastJournal: string },
 ): Promise<void> {
-  const stepMs = (to.getTime() - from.getTime()) / deposits;
+  const wallets = fill.members * 2;
   await client.query("begin");
+  // "offset 0" has each wallet looked up: there may be far more of them than deposits here.
   await client.query(`create temporary table bulk_deposit on commit drop as
-    with dealt as (
-      select n, 1000 + abs(hashint8extended(n, ${seed})) % 1000000 as minor, n % ${members * 2} as turn,
-          '${from.toISOString()}'::timestamptz + (n + 1) * interval '${stepMs} milliseconds' as at
+    with priced as (
+      select n, wallet.*, n / ${wallets} + 1 as place, first_minor + n / ${wallets} * more_minor as minor, ${findTime(fill, "n")} as at
         from generate_series(${first}::bigint, ${end - 1}::bigint) n
+        cross join lateral (select * from bulk_wallet where turn = n % ${wallets} offset 0) wallet
     )
-    select n, dealt.minor, dealt.turn, at, wallet_id, account_id, bank_id, wallet.currency, owner_hash,
-        (select coalesce(max(journal_id), 0) from ledger.journal) + 1 + n - ${first} as journal_id,
+    select n, minor, at, wallet_id, account_id, bank_id, currency, owner_hash, place, ${lastJournal} + 1 + n as journal_id,
         'bulk:deposit:' || n as once_key, 'trx_bulk' || n as transaction_id,
-        ledger.request_hash('deposit', array[bank], array[wallet.name], array[dealt.minor], '{}') as request_hash,
-        wallet.minor + sum(dealt.minor) over own as after_minor, wallet.places + row_number() over own as place
-      from dealt join bulk_wallet wallet using (turn)
-      window own as (partition by turn order by n)`);
+        ledger.request_hash('deposit', array[bank], array[name], array[minor], '{}') as request_hash, ${sumMinor("place")} as after_minor
+      from priced`);
   await insertKnown(client, "ledger.journal", JOURNAL, "bulk_deposit order by n");
   await client.query(`insert into ledger.posting (journal_id, leg, debit_account, credit_account, currency, amount_minor, posted_at)
     select journal_id, 1, bank_id, account_id, currency, minor, at from bulk_deposit order by n`);
@@ -193,15 +209,6 @@ async function fillDeposits(
     select transaction_id, 1, 'success', at from bulk_deposit order by n`);
   await client.query(`insert into wallet_movement (wallet_id, place, transaction_id, journal_id, change_minor, balance_after_minor, moved_at)
     select wallet_id, place, transaction_id, journal_id, minor, after_minor, at from bulk_deposit order by n`);
-  const ours = "(select transaction_id from bulk_deposit)";
-  await client.query("analyze bulk_deposit");
-  const hashed = ["wallet_transaction", "wallet_transaction_step", "wallet_movement"];
-  for (const table of isWithoutHashes ? [] : hashed)
-    await noteHashes(client, table, `t.transaction_id in ${ours}`);
-  await client.query(`with moved as (select turn, account_id, sum(minor)::bigint as minor, count(*) as times, max(at) as at from bulk_deposit group by 1, 2),
-    balances as (update ledger.balance set amount_minor = amount_minor + minor, version = version + times, moved_at = at
-      from moved where moved.account_id = balance.account_id)
-    update bulk_wallet set minor = bulk_wallet.minor + moved.minor, places = places + times from moved where moved.turn = bulk_wallet.turn`);
   await client.query("commit");
 }
 
@@ -211,15 +218,35 @@ async function fillDeposits(
  */
 export async function fillLedger(client: pg.Client, fill: LedgerFill): Promise<void> {
   await client.query(
-    "set session_replication_role = replica; set timezone = 'UTC'; set bytea_output = 'hex'; set work_mem = '128MB'",
+    "set session_replication_role = replica; set timezone = 'UTC'; set bytea_output = 'hex'; set work_mem = '128MB'; set maintenance_work_mem = '1GB'",
   );
   await fillMembers(client, fill);
-  for (let first = 0; first < fill.deposits; first += BATCH)
-    await fillDeposits(client, fill, first, Math.min(first + BATCH, fill.deposits));
+  const { rows } = await client.query<{ last: string }>(
+    "select coalesce(max(journal_id), 0)::text as last from ledger.journal",
+  );
+  const lastJournal = rows[0]?.last ?? "0";
+  await client.query(
+    "update pg_index set indisready = false, indisvalid = false where indrelid = any ($1::regclass[])",
+    [FILLED],
+  );
+  for (let first = 0; first < fill.deposits; first += BATCH) {
+    const end = Math.min(first + BATCH, fill.deposits);
+    await fillDeposits(client, fill, { first, end, lastJournal });
+  }
+  const wallets = fill.members * 2;
+  await client.query(`update ledger.balance set amount_minor = ${sumMinor("places")}, version = version + places,
+      moved_at = ${findTime(fill, `(turn + (places - 1) * ${wallets})`)}
+    from (select *, (${fill.deposits} - turn + ${wallets - 1}) / ${wallets} as places from bulk_wallet) paid
+    where paid.account_id = balance.account_id and places > 0`);
+  for (const table of FILLED) await client.query(`reindex table ${table}`);
+  if (fill.isWithoutHashes !== true) {
+    for (const table of ["wallet_transaction", "wallet_transaction_step", "wallet_movement"])
+      await noteHashes(client, table, "t.transaction_id like 'trx_bulk%'");
+  }
   await client.query(
     `select setval(pg_get_serial_sequence('ledger.journal', 'journal_id'), max(journal_id)) from ledger.journal`,
   );
   await client.query("drop table bulk_wallet");
-  await client.query("reset session_replication_role; reset work_mem");
+  await client.query("reset session_replication_role; reset work_mem; reset maintenance_work_mem");
   await client.query("vacuum analyze");
 }

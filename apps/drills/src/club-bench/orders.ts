@@ -12,7 +12,7 @@ export type ClubBenchOrders = {
   /** Members of the largest club; the others have a tenth and a hundredth of them. */
   members: number;
   months: number;
-  /** Measures a statement alone, in a ledger of a year and in one of all months. */
+  /** Measures a statement alone, in a ledger of a million postings and in that of all members. */
   isStatementOnly: boolean;
 };
 
@@ -27,8 +27,8 @@ export const BENCH_CLUB = {
   about: `
 Fills three clubs, of a hundredth, a tenth and all of the members, each with a deposit a month, and measures by HTTP what members and staff wait for: the month's close,
 a statement, the queues, signing in. All months but the last are closed, one after another, before. Exits with 0 when the close grows at most as its postings do and takes no more memory, and the rest takes at most three times as
-long in the largest club as in the smallest. With --statement a month of one wallet alone, in a ledger of 12 months and in one of --months. docs/drills.md says how to
-read it.`,
+long in the largest club as in the smallest. With --statement a month of one wallet alone, in a ledger of a million postings and in that
+of all members. docs/drills.md says how to read it.`,
   options: {
     members: { value: "N", text: `members of the largest club (${FULL.members})` },
     months: { value: "N", text: `months that they have paid in (${FULL.months})` },
