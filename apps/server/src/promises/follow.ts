@@ -3,9 +3,10 @@ import type { MemberId, PromiseCaseId, SubjectId } from "@kinfold/contract/ids";
 import { sql, type RawBuilder } from "kysely";
 import { lagosDay, readHolidays, type Holidays } from "#calendar/index.ts";
 import { addMs } from "#platform/clock.ts";
-import { lockName, runTransaction, type Db } from "#platform/db.ts";
+import { lockName, pipelineQuery, runTransaction, type Db } from "#platform/db.ts";
 import { createId } from "#platform/ids.ts";
 import type { Platform } from "#platform/platform.ts";
+import { waitForAll } from "#platform/wait-for-all.ts";
 import type { PromiseItem, PromiseKind, RowPromise } from "./kind.ts";
 import { computeThresholds } from "./thresholds.ts";
 
@@ -31,11 +32,12 @@ async function endReplacedCases(
   items: RawBuilder<PromiseItem>,
   matching: RawBuilder<unknown>,
 ): Promise<void> {
-  await sql`update promise_case set ended_at = item.began_at, is_void = true
+  const statement = sql`update promise_case set ended_at = item.began_at, is_void = true
     from (${items}) item where promise_case.kind = ${kind.name} and promise_case.subject_id = item.subject_id
-      and promise_case.ended_at is null and item.began_at > promise_case.began_at and ${matching}`.execute(
-    tx,
-  );
+      and promise_case.ended_at is null and item.began_at > promise_case.began_at and ${matching}`;
+  // No one waits for its answer: it leaves with what is asked for next.
+  if (tx.isTransaction) await pipelineQuery(tx, statement);
+  else await statement.execute(tx);
 }
 
 async function listChangedItems(
@@ -98,9 +100,10 @@ export async function followPromise(
       : sql`item.member_id = ${of.memberId}`;
   const items = toMilliseconds(kind.items);
   await endReplacedCases(tx, kind, items, matching);
-  const changed = await listChangedItems(tx, kind, items, matching);
-  if (changed.length === 0) return;
-  const holidays = await readHolidays(tx);
+  const [changed, holidays] = await waitForAll([
+    listChangedItems(tx, kind, items, matching),
+    readHolidays(tx),
+  ]);
   for (const item of changed) await storeCase(tx, kind, item, holidays);
 }
 
