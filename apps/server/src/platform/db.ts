@@ -125,6 +125,15 @@ export async function pipelineQuery<Row>(
   await tx.executeQuery(markPipelined(statement.compile(tx), look));
 }
 
+/**
+ * Does a statement whose answer no one waits for: in a transaction it leaves with what is asked for next, and what is wrong with it is
+ * thrown there; outside of one it is done at once.
+ */
+export async function pipelineInTransaction(db: Db, statement: RawBuilder<unknown>): Promise<void> {
+  if (db.isTransaction) await pipelineQuery(db, statement);
+  else await statement.execute(db);
+}
+
 /** Holds a lock on a name until the transaction ends, so that work on one name is done one at a time. */
 export async function lockName(tx: Db, name: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vit
 import {
   isDuplicate,
   openDatabase,
+  pipelineInTransaction,
   pipelineQuery,
   readAtOneMoment,
   runTransaction,
@@ -110,6 +111,17 @@ describe("a statement that travels along", () => {
 
   test("needs a transaction to travel in", async () => {
     await expect(pipelineQuery(db, say("nowhere"))).rejects.toThrow("outside a transaction");
+  });
+
+  test("may be done at once where there is none", async () => {
+    await pipelineInTransaction(db, say("at once"));
+    expect(await words()).toEqual(["at once"]);
+    const undone = runTransaction(db, async (tx) => {
+      await pipelineInTransaction(tx, say("with the next"));
+      throw wrong;
+    });
+    await expect(undone).rejects.toBe(wrong);
+    expect(await words()).toEqual(["at once"]);
   });
 });
 
