@@ -13,44 +13,87 @@ export type Email = {
   received_at: string;
 };
 
-/** The mailboxes of the whole world, in memory; the oldest emails make room for new ones. */
+/** One email as it was delivered, and what is read of it when someone first asks. */
+type Delivered = {
+  id: string;
+  to: string;
+  receivedAt: Date;
+  read: () => Promise<Omit<Email, "id" | "to" | "received_at">>;
+};
+
+/** Reads a raw message. One that is no email is shown as the text that it is. */
+async function readMessage(
+  raw: Uint8Array,
+  from: string,
+): Promise<Omit<Email, "id" | "to" | "received_at">> {
+  try {
+    const mail = await PostalMime.parse(raw);
+    return {
+      from: mail.from?.address ?? from,
+      subject: mail.subject ?? "",
+      text: mail.text?.trimEnd() ?? "",
+      html: mail.html?.trimEnd() ?? "",
+    };
+  } catch {
+    return { from, subject: "", text: Buffer.from(raw).toString(), html: "" };
+  }
+}
+
+/** What is done once, at the first call. */
+function doOnce<T>(work: () => Promise<T>): () => Promise<T> {
+  let result: Promise<T> | undefined;
+  return () => (result ??= work());
+}
+
+async function readEmail({ id, to, receivedAt, read }: Delivered): Promise<Email> {
+  return { id, to, ...(await read()), received_at: receivedAt.toISOString() };
+}
+
+/** The mailboxes of the whole world, in memory; the oldest emails make room for new ones. An email is read when someone asks for it. */
 export class Inbox {
-  readonly #emails: Email[] = [];
+  #delivered: Delivered[] = [];
   readonly #maxEmails: number;
 
   constructor(maxEmails = 1000) {
     this.#maxEmails = maxEmails;
   }
 
-  /** Files one raw message for each of its envelope recipients. Rejects when it cannot be read as mail. */
-  async deliver(raw: Uint8Array, envelope: { from: string; to: string[] }): Promise<void> {
-    const mail = await PostalMime.parse(raw);
+  /** Files one raw message for each of its envelope recipients. */
+  deliver(raw: Uint8Array, envelope: { from: string; to: string[] }): void {
+    const read = doOnce(() => readMessage(raw, envelope.from));
     for (const to of new Set(envelope.to.map((address) => address.toLowerCase()))) {
-      this.#emails.unshift({
-        id: randomBytes(9).toString("base64url"),
-        to,
-        from: mail.from?.address ?? envelope.from,
-        subject: mail.subject ?? "",
-        text: mail.text?.trimEnd() ?? "",
-        html: mail.html?.trimEnd() ?? "",
-        received_at: new Date().toISOString(),
-      });
+      const id = randomBytes(9).toString("base64url");
+      this.#delivered.push({ id, to, receivedAt: new Date(), read });
     }
-    this.#emails.length = Math.min(this.#emails.length, this.#maxEmails);
+    // Now and then many at once, not one with each that comes.
+    if (this.#delivered.length >= 2 * this.#maxEmails) this.#forgetOldest();
+  }
+
+  #forgetOldest(): void {
+    this.#delivered = this.#delivered.slice(-this.#maxEmails);
   }
 
   /** Newest first; of one address when it is given. */
-  list(to?: string): readonly Email[] {
+  list(to?: string): Promise<Email[]> {
+    this.#forgetOldest();
     const address = to?.trim().toLowerCase() ?? "";
-    return address === "" ? this.#emails : this.#emails.filter((email) => email.to === address);
+    return Promise.all(
+      this.#delivered
+        .filter((email) => address === "" || email.to === address)
+        .toReversed()
+        .map(readEmail),
+    );
   }
 
-  find(id: string): Email | undefined {
-    return this.#emails.find((email) => email.id === id);
+  async find(id: string): Promise<Email | undefined> {
+    this.#forgetOldest();
+    const delivered = this.#delivered.find((email) => email.id === id);
+    return delivered && readEmail(delivered);
   }
 
   /** Forgets every email and says how many there were. */
   clear(): number {
-    return this.#emails.splice(0).length;
+    this.#forgetOldest();
+    return this.#delivered.splice(0).length;
   }
 }

@@ -21,20 +21,20 @@ const addressOf = (to: string | string[] | undefined): string =>
 export function serveMail(app: FastifyInstance, inbox: Inbox): void {
   app.get<ForAddress>("/mail/messages", ({ query }) => inbox.list(addressOf(query.to)));
 
-  app.get<ForEmail>("/mail/messages/:id", ({ params }, reply) => {
-    const email = inbox.find(params.id);
+  app.get<ForEmail>("/mail/messages/:id", async ({ params }, reply) => {
+    const email = await inbox.find(params.id);
     return email ?? reply.code(404).send({ error: "There is no such email." });
   });
 
   app.delete("/mail/messages", () => ({ deleted: inbox.clear() }));
 
-  app.get<ForAddress>("/mail", ({ query }, reply) => {
+  app.get<ForAddress>("/mail", async ({ query }, reply) => {
     const to = addressOf(query.to);
-    return reply.type("text/html").send(renderInboxPage(inbox.list(to), to));
+    return reply.type("text/html").send(renderInboxPage(await inbox.list(to), to));
   });
 
-  app.get<ForAddress>("/mail/newest", ({ query }) => ({
-    id: inbox.list(addressOf(query.to))[0]?.id ?? "",
+  app.get<ForAddress>("/mail/newest", async ({ query }) => ({
+    id: (await inbox.list(addressOf(query.to)))[0]?.id ?? "",
   }));
 
   app.get("/mail/watch.js", (_request, reply) => reply.type("text/javascript").send(WATCH_SCRIPT));
@@ -44,16 +44,16 @@ export function serveMail(app: FastifyInstance, inbox: Inbox): void {
     return reply.redirect("/mail", 303);
   });
 
-  app.get<ForEmail>("/mail/:id", ({ params }, reply) => {
-    const email = inbox.find(params.id);
+  app.get<ForEmail>("/mail/:id", async ({ params }, reply) => {
+    const email = await inbox.find(params.id);
     reply.type("text/html");
     return email === undefined
       ? reply.code(404).send(renderMissingEmailPage())
       : reply.send(renderEmailPage(email));
   });
 
-  app.get<ForEmail>("/mail/:id/html", ({ params }, reply) => {
-    const email = inbox.find(params.id);
+  app.get<ForEmail>("/mail/:id/html", async ({ params }, reply) => {
+    const email = await inbox.find(params.id);
     if (email === undefined)
       return reply.code(404).type("text/html").send(renderMissingEmailPage());
     return reply

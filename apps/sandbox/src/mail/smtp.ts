@@ -54,14 +54,8 @@ export async function listenForMail(
         }
         const from = session.envelope.mailFrom === false ? "" : session.envelope.mailFrom.address;
         const to = session.envelope.rcptTo.map(({ address }) => address);
-        inbox.deliver(Buffer.concat(chunks), { from, to }).then(
-          () => {
-            answer();
-          },
-          () => {
-            answer(smtpError("The email cannot be read", 554));
-          },
-        );
+        inbox.deliver(Buffer.concat(chunks), { from, to });
+        answer();
       });
     },
   });

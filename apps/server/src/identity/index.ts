@@ -30,6 +30,7 @@ export {
   judgeAccountsAgain,
   judgeEligibility,
   readDocuments,
+  type Documents,
   readEligibility,
   type Eligibility,
 } from "./eligibility.ts";

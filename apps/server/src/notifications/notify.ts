@@ -4,6 +4,8 @@ import { sayIn } from "@kinfold/language/say-in";
 import type { Db } from "#platform/db.ts";
 import type { EmailContent } from "#platform/email-content.ts";
 import type { Platform } from "#platform/platform.ts";
+import { waitForAll } from "#platform/wait-for-all.ts";
+import { findLivingPhones } from "./phone-alerts/phone-store.ts";
 import { queuePhoneAlert } from "./phone-alerts/queue-alert.ts";
 import { getNoticeSort, type Sort } from "./kinds.ts";
 import { insertNotice, isEmailWanted, isReachable } from "./store.ts";
@@ -36,20 +38,25 @@ export async function notifyMember(
   const { brief, kind: emailKind, language } = emailContent;
   const eventKey = `${emailKind}:${event}`;
   const at = clock.now();
-  const isNew = await insertNotice(tx, {
-    memberId,
-    eventKey,
-    kind: sort.kind,
-    severity: sort.severity,
-    ...brief,
-    at,
-  });
+  // What is read for the email and the alert is asked for along with the notice.
+  const [isNew, mayBeWritten, phones] = await waitForAll([
+    insertNotice(tx, {
+      memberId,
+      eventKey,
+      kind: sort.kind,
+      severity: sort.severity,
+      ...brief,
+      at,
+    }),
+    isReachable(tx, memberId),
+    findLivingPhones(tx, memberId),
+  ]);
   if (!isNew) return false;
-  if (!(await isReachable(tx, memberId))) return true;
+  if (!mayBeWritten) return true;
   const isWritten = !mayGoUnwritten(sort) || (await isEmailWanted(tx, memberId, sort.kind));
   if (isWritten) await outbox.write(tx, to, emailContent);
   await sayIn(language, () =>
-    queuePhoneAlert(tx, { memberId, eventKey, emailKind, kind: sort.kind, brief, at }),
+    queuePhoneAlert(tx, phones, { eventKey, emailKind, kind: sort.kind, brief, at }),
   );
   return true;
 }

@@ -34,13 +34,6 @@ export type RowNumber = bigint;
 const CONNECT_TIMEOUT_MS = 1_500;
 const QUERY_TIMEOUT_MS = 2_500;
 const FAREWELL_MS = 1_000;
-const INT8 = 20;
-
-/** int8 is money and counters: bigint, never a lossy number. Kept to our own pool, not set for the whole process. */
-const types = {
-  getTypeParser: (oid: number, format?: "text" | "binary") =>
-    oid === INT8 ? (text: string) => BigInt(text) : pg.types.getTypeParser(oid, format ?? "text"),
-};
 
 /** SQLSTATE of an error that PostgreSQL itself raised, if it did. */
 export function readSqlState(error: unknown): string | undefined {
@@ -79,7 +72,6 @@ export function openDatabase(
     // An email is sent while its row is held: longer than the mail server's own time-outs.
     idle_in_transaction_session_timeout: 60_000,
     idleTimeoutMillis: 30_000,
-    types,
     pipeline: true,
     application_name: "kinfold",
   });
@@ -131,6 +123,15 @@ export async function pipelineQuery<Row>(
 ): Promise<void> {
   if (!tx.isTransaction) throw new Error("outside a transaction there is no next statement");
   await tx.executeQuery(markPipelined(statement.compile(tx), look));
+}
+
+/**
+ * Does a statement whose answer no one waits for: in a transaction it leaves with what is asked for next, and what is wrong with it is
+ * thrown there; outside of one it is done at once.
+ */
+export async function pipelineInTransaction(db: Db, statement: RawBuilder<unknown>): Promise<void> {
+  if (db.isTransaction) await pipelineQuery(db, statement);
+  else await statement.execute(db);
 }
 
 /** Holds a lock on a name until the transaction ends, so that work on one name is done one at a time. */

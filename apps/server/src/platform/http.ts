@@ -7,7 +7,7 @@ import { FileReply } from "@kinfold/contract/file";
 import type { WireError } from "@kinfold/contract/refusal";
 import { commonRefusals } from "@kinfold/contract/refusals/any-call";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { create, is, type Struct } from "superstruct";
+import { is, type Struct } from "superstruct";
 import { assertExists } from "./assert-exists.ts";
 import { compressReply } from "./compress.ts";
 import type { BytesInFlight } from "./bytes-in-flight.ts";
@@ -18,6 +18,7 @@ import {
   SentForm,
   type SentFile,
 } from "./file-body.ts";
+import { isFitting } from "./fitting-value.ts";
 import type { Logger } from "./log.ts";
 import type { Platform } from "./platform.ts";
 import {
@@ -75,12 +76,11 @@ export type GuardOptions = { keyWithin?: boolean; isPacked?: boolean };
 
 /** Refuses what does not fit its struct, naming each field, and answers the rest as the struct makes it. */
 function fitting<T, S>(given: unknown, struct: Struct<T, S>): T {
+  const [failure, fitted] = struct.validate(given, { coerce: true });
+  if (failure === undefined) return fitted;
   const fields = findFieldErrors(given, struct);
-  if (fields !== undefined) {
-    const shown = Object.entries(fields).slice(0, 40);
-    refuseForm(Object.fromEntries(shown));
-  }
-  return create(given, struct);
+  assertExists(fields, "what fits nothing says why");
+  return refuseForm(Object.fromEntries(Object.entries(fields).slice(0, 40)));
 }
 
 /** What stands in the address, as the endpoint reads it. Refuses `invalid`, naming each field. */
@@ -153,6 +153,7 @@ function wireOf<Body, Reply, Code extends string>(
   assertExists(wireValue, `${to.name} answers nothing`);
   // Written first: validating coerces, and may change what it reads.
   const wire = JSON.stringify(wireValue);
+  if (isFitting(wireValue, to.reply)) return wire;
   const [failure] = to.reply.validate(wireValue, { coerce: true });
   if (failure !== undefined)
     throw new Error(`${to.name} answers outside its contract: ${failure.path.join(".")}`);
@@ -165,7 +166,9 @@ export function sendReply<Body, Reply, Code extends string>(
   reply: FastifyReply,
   value: Reply,
 ): string | Buffer {
-  if (value instanceof Object && is(value, FileReply)) return sendFile(to, reply, value);
+  // What is plainly no file is not tried as one: that would cost more than writing it.
+  if (value instanceof Object && "bytes" in value && is(value, FileReply))
+    return sendFile(to, reply, value);
   const wire = wireOf(to, value);
   void reply.code(to.status).type(JSON_TYPE);
   return wire;

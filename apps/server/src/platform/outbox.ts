@@ -4,7 +4,7 @@ import { sayIn } from "@kinfold/language/say-in";
 import { sql } from "kysely";
 import type { Clock } from "./clock.ts";
 import { addMs } from "./clock.ts";
-import type { Db } from "./db.ts";
+import { pipelineInTransaction, type Db } from "./db.ts";
 import { EMAIL_PRIORITY, decideEmailPriority, type EmailPriority } from "./email-priority.ts";
 import { createDocumentCode, createId } from "./ids.ts";
 import { appendSmallPrint, findEmailLanguage, type EmailContent } from "./email-content.ts";
@@ -81,10 +81,11 @@ export async function queueEmail(
     isWithheld = false,
   }: { to: string; emailContent: EmailContent; isWithheld?: boolean },
 ): Promise<void> {
-  await sql`insert into outbox_mail (mail_id, recipient, kind, priority, subject, html, body, created_at, next_attempt_at, withheld_at, traceparent, code)
-    values (${createId("mail")}, ${isWithheld ? "" : to}, ${emailContent.kind}, ${decideEmailPriority(emailContent.kind)}, ${emailContent.subject},
-      ${isWithheld ? null : emailContent.html}, ${isWithheld ? null : emailContent.text}, ${now}, ${now}, ${isWithheld ? now : null}, ${readTraceParent()}, ${createDocumentCode("email")})`.execute(
+  await pipelineInTransaction(
     tx,
+    sql`insert into outbox_mail (mail_id, recipient, kind, priority, subject, html, body, created_at, next_attempt_at, withheld_at, traceparent, code)
+    values (${createId("mail")}, ${isWithheld ? "" : to}, ${emailContent.kind}, ${decideEmailPriority(emailContent.kind)}, ${emailContent.subject},
+      ${isWithheld ? null : emailContent.html}, ${isWithheld ? null : emailContent.text}, ${now}, ${now}, ${isWithheld ? now : null}, ${readTraceParent()}, ${createDocumentCode("email")})`,
   );
 }
 

@@ -2,12 +2,13 @@ import { SpanKind } from "@opentelemetry/api";
 import pg from "pg";
 import { nameStatement } from "./name-statement.ts";
 import { beginSpan, endSpan, type RunInTrace } from "./spans.ts";
+import { StatementQuery, type Answer, type PreparedStatement } from "./statement-query.ts";
 import { Unavailable } from "./unavailable.ts";
 
-export type Answer = Pick<pg.QueryResult, "command" | "rowCount" | "rows">;
+export type { Answer };
 
 /** A statement that is ready to leave, and the trace of who asked for it. */
-export type Outgoing = { statement: pg.QueryConfig; runInTrace: RunInTrace };
+export type Outgoing = { statement: PreparedStatement; runInTrace: RunInTrace };
 
 // Connection exception, operator intervention (shutdown, crash), insufficient resources, and a read-only standby.
 const AWAY = /^(08|57|53)|^25006$/;
@@ -29,20 +30,25 @@ export function translateError(error: unknown): unknown {
   return new Unavailable("the database does not answer", { cause: error });
 }
 
-/** Sends a statement; where something is recorded, as a span of it. */
-function sendStatement(statement: pg.QueryConfig, client: pg.PoolClient): Promise<Answer> {
-  const answer = client.query(statement);
+/** Sends a statement; where something is recorded, as a span of it. Throws where it cannot be sent. */
+function sendStatement(statement: PreparedStatement, client: pg.PoolClient): Promise<Answer> {
+  const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+  const query = new StatementQuery(statement, (error, answer) => {
+    if (answer === undefined) reject(error);
+    else resolve(answer);
+  });
+  client.query(query);
   const span = beginSpan({
     name: nameStatement(statement.text),
     kind: SpanKind.CLIENT,
     attributes: { "db.system.name": "postgresql" },
   });
   if (span !== undefined)
-    answer.then(
+    promise.then(
       () => endSpan(span),
       (error: unknown) => endSpan(span, error),
     );
-  return answer;
+  return promise;
 }
 
 /**
@@ -56,17 +62,15 @@ export function sendPacket(
 ): Promise<Answer>[] {
   const { stream } = client.connection;
   let notSent: NotSent | undefined;
-  const send = async ({ statement, runInTrace }: Outgoing): Promise<Answer> => {
-    if (notSent !== undefined) throw notSent;
-    let answer: Promise<Answer>;
+  const send = ({ statement, runInTrace }: Outgoing): Promise<Answer> => {
+    if (notSent !== undefined) return Promise.reject(notSent);
     try {
-      answer = runInTrace(() => sendStatement(statement, client));
+      return runInTrace(() => sendStatement(statement, client));
     } catch (cause) {
       notSent = new NotSent("a statement could not be sent", { cause });
       onNotSent(cause);
-      throw notSent;
+      return Promise.reject(notSent);
     }
-    return answer;
   };
   stream.cork();
   try {

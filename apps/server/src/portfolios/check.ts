@@ -2,10 +2,9 @@ import { portfolioRefusals } from "@kinfold/contract/refusals/portfolios";
 import { hasChargeDay, type PaymentRequest } from "@kinfold/contract/payments";
 import type { ContributionRequest } from "@kinfold/contract/portfolios";
 import { formatFigure, type Minor } from "@kinfold/money";
-import { readEligibility } from "#identity/index.ts";
+import { judgeEligibility, type Documents } from "#identity/index.ts";
 import type { Person } from "#members/index.ts";
 import { findAmountFault, isOfferedTo, isOpen, type PlanRow } from "#plans/index.ts";
-import type { Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse, refuseField } from "#platform/refusing.ts";
 
@@ -52,29 +51,25 @@ function refuseAmount(
   refuseField("amount", portfolioRefusals()[fault.code](figure));
 }
 
-async function refuseWithoutDocuments(
-  db: Db,
-  { env }: Platform,
-  { memberId, isGlobal }: Person,
-): Promise<void> {
-  const eligibility = await readEligibility(db, { memberId, isGlobal }, env.CONTRIBUTION_POLICY);
+function refuseWithoutDocuments({ env }: Platform, documents: Documents, person: Person): void {
+  const eligibility = judgeEligibility(documents, person, env.CONTRIBUTION_POLICY);
   if (eligibility.can_contribute) return;
   const isWaiting = eligibility.has_submitted_kyc && eligibility.has_submitted_poa;
   refuse(isWaiting ? portfolioRefusals().kyc_in_progress : portfolioRefusals().kyc_required);
 }
 
 /** Refuses whatever stands against this contribution of this member, before anything is written. */
-export async function checkContribution(
-  db: Db,
+export function checkContribution(
   platform: Platform,
   asked: {
     plan: PlanRow;
     person: Person;
+    documents: Documents;
     request: ContributionRequest;
     kind: "contribution" | "top_up";
   },
-): Promise<void> {
-  const { plan, person, request, kind } = asked;
+): void {
+  const { plan, person, documents, request, kind } = asked;
   if (!isOfferedTo(plan, person)) {
     refuse(portfolioRefusals().port_not_offered);
   }
@@ -86,7 +81,7 @@ export async function checkContribution(
     refuse(portfolioRefusals().wallet_wrong_currency.plan(plan.currency));
   }
   refuseRepeating(plan, request);
-  await refuseWithoutDocuments(db, platform, person);
+  refuseWithoutDocuments(platform, documents, person);
   refuseAmount(plan, request.amount, request.recurring === true ? "recurring" : kind);
   if (gateway === "wallet" && !plan.allow_wallet) {
     refuse(portfolioRefusals().pay_gateway_unavailable);

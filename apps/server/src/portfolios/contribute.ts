@@ -4,6 +4,7 @@ import { COPY } from "@kinfold/contract/copy";
 import type { PaymentInit } from "@kinfold/contract/payments";
 import type { ContributionRequest, PortfolioRequest } from "@kinfold/contract/portfolios";
 import { formatFigure, ZERO, type Minor } from "@kinfold/money";
+import { readDocuments, type Documents } from "#identity/index.ts";
 import { BalanceShort, findHoldings } from "#ledger/index.ts";
 import { readPerson, refuseLockedMember, type Person } from "#members/index.ts";
 import { beginPayment, type PaymentsServices, type PaymentTarget } from "#payments/index.ts";
@@ -17,6 +18,7 @@ import { waitForAll } from "#platform/wait-for-all.ts";
 import { beginSubscription } from "#subscriptions/index.ts";
 import {
   contributeFromWallet,
+  drawReference,
   insertOrder,
   insertPortfolio,
   lockPortfolio,
@@ -43,8 +45,7 @@ type Into = {
   cloth: PortfolioRow["cloth"];
 };
 
-async function walletFor(db: Db, person: Person, plan: PlanRow): Promise<WalletRow> {
-  const wallets = await listWallets(db, person.memberId);
+function chooseWallet(wallets: readonly WalletRow[], plan: PlanRow): WalletRow {
   const wallet = wallets.find(({ currency }) => currency === plan.currency);
   if (wallet === undefined) {
     refuse(portfolioRefusals().wallet_wrong_currency.wallet(plan.currency));
@@ -109,9 +110,11 @@ async function fromWallet(
   const at = clock.now();
   try {
     const reply = await runTransaction(db, async (tx) => {
-      const [, { plan, price, portfolio }] = await waitForAll([
+      const [, { plan, price, portfolio }, reference] = await waitForAll([
         refuseLockedMember(tx, into.person.memberId),
         openedFor(tx, into, at),
+        // A portfolio that is opened takes one of its own first.
+        into.portfolioId === undefined ? undefined : drawReference(tx),
       ]);
       const { portfolio_id: portfolioId } = portfolio;
       const order = await insertOrder(tx, {
@@ -123,6 +126,7 @@ async function fromWallet(
         paymentReference: null,
         amountMinor,
         placedAt: at,
+        ...(reference !== undefined && { reference }),
       });
       await contributeFromWallet(tx, platform, { plan, price, portfolio, order, amountMinor, at });
       const done: PaymentInit = {
@@ -197,13 +201,14 @@ const targetFor = (into: Into, { request }: Sent): PaymentTarget => ({
 async function contribute(
   setting: PaymentsServices,
   into: Into,
+  documents: Documents,
   sent: Sent,
   idempotency: IdempotencyContext<PaymentInit>,
 ): Promise<PaymentInit> {
-  const { db, limiter } = setting.platform;
+  const { limiter } = setting.platform;
   const { plan, person, kind } = into;
   const { request, file } = sent;
-  await checkContribution(db, setting.platform, { plan, person, request, kind });
+  checkContribution(setting.platform, { plan, person, documents, request, kind });
   await limiter.take(LIMITS.contributionsPerMember, person.memberId);
   if (request.gateway !== "wallet") {
     return beginPayment(setting, person.memberId, targetFor(into, sent), sent, idempotency);
@@ -227,24 +232,33 @@ export async function beginPortfolio(
   if (typeof productId !== "number") {
     refuseField("product_id", portfolioRefusals().invalid.planMissing);
   }
-  const plan = await findPlan(db, productId);
+  const [plan, person, wallets, documents] = await waitForAll([
+    findPlan(db, productId),
+    readPerson(db, memberId),
+    listWallets(db, memberId),
+    readDocuments(db, memberId),
+  ]);
   if (plan === undefined) refuse(portfolioRefusals().not_found.plan);
-  const person = await readPerson(db, memberId);
-  const wallet = await walletOrRefusal(db, person, plan);
+  const wallet = chooseOfferedWallet(wallets, person, plan);
   return contribute(
     setting,
     { plan, person, wallet, kind: "contribution", portfolioId: undefined, name, cloth },
+    documents,
     { request, file },
     idempotency,
   );
 }
 
 /** A global member is told that the plan is not for them before anything about wallets that they cannot have. */
-async function walletOrRefusal(db: Db, person: Person, plan: PlanRow): Promise<WalletRow> {
+function chooseOfferedWallet(
+  wallets: readonly WalletRow[],
+  person: Person,
+  plan: PlanRow,
+): WalletRow {
   if (person.isGlobal && !plan.for_global) {
     refuse(portfolioRefusals().port_not_offered);
   }
-  return walletFor(db, person, plan);
+  return chooseWallet(wallets, plan);
 }
 
 /** Begins another contribution to a portfolio of the member. Another person's does not exist. */
@@ -256,21 +270,29 @@ export async function topUpPortfolio(
   idempotency: IdempotencyContext<PaymentInit>,
 ): Promise<PaymentInit> {
   const { clock, db } = setting.platform;
-  const portfolio = await requireOwnPortfolio(db, memberId, portfolioId);
-  const plan = await findPlan(db, portfolio.plan_id);
+  const [portfolio, person, wallets, documents] = await waitForAll([
+    requireOwnPortfolio(db, memberId, portfolioId),
+    readPerson(db, memberId),
+    listWallets(db, memberId),
+    readDocuments(db, memberId),
+  ]);
+  const [plan, prices] = await waitForAll([
+    findPlan(db, portfolio.plan_id),
+    findNewestPrices(db, [portfolio.plan_id]),
+  ]);
   assertExists(plan, "a portfolio has no plan");
   const { product_id: productId } = sent.request;
   if (typeof productId === "number" && productId !== plan.plan_id) {
     refuseField("product_id", portfolioRefusals().invalid.otherPlan);
   }
-  const price = (await findNewestPrices(db, [plan.plan_id])).get(plan.plan_id);
+  const price = prices.get(plan.plan_id);
   const fault = findContributionObstacle({ plan, price }, portfolio, clock.now());
   if (fault !== undefined) refuse(fault);
-  const person = await readPerson(db, memberId);
-  const wallet = await walletFor(db, person, plan);
+  const wallet = chooseWallet(wallets, plan);
   return contribute(
     setting,
     { plan, person, wallet, kind: "top_up", portfolioId, name: null, cloth: null },
+    documents,
     sent,
     idempotency,
   );

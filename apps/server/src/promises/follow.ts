@@ -3,9 +3,10 @@ import type { MemberId, PromiseCaseId, SubjectId } from "@kinfold/contract/ids";
 import { sql, type RawBuilder } from "kysely";
 import { lagosDay, readHolidays, type Holidays } from "#calendar/index.ts";
 import { addMs } from "#platform/clock.ts";
-import { lockName, runTransaction, type Db } from "#platform/db.ts";
+import { lockName, runTransaction, pipelineInTransaction, type Db } from "#platform/db.ts";
 import { createId } from "#platform/ids.ts";
 import type { Platform } from "#platform/platform.ts";
+import { waitForAll } from "#platform/wait-for-all.ts";
 import type { PromiseItem, PromiseKind, RowPromise } from "./kind.ts";
 import { computeThresholds } from "./thresholds.ts";
 
@@ -31,10 +32,11 @@ async function endReplacedCases(
   items: RawBuilder<PromiseItem>,
   matching: RawBuilder<unknown>,
 ): Promise<void> {
-  await sql`update promise_case set ended_at = item.began_at, is_void = true
-    from (${items}) item where promise_case.kind = ${kind.name} and promise_case.subject_id = item.subject_id
-      and promise_case.ended_at is null and item.began_at > promise_case.began_at and ${matching}`.execute(
+  await pipelineInTransaction(
     tx,
+    sql`update promise_case set ended_at = item.began_at, is_void = true
+    from (${items}) item where promise_case.kind = ${kind.name} and promise_case.subject_id = item.subject_id
+      and promise_case.ended_at is null and item.began_at > promise_case.began_at and ${matching}`,
   );
 }
 
@@ -56,31 +58,27 @@ async function listChangedItems(
   return rows;
 }
 
-/** Makes the case say what the item says. A case that someone else changed in the meantime is left to the next look. */
-async function storeCase(
-  tx: Db,
+/** SQL: makes the case say what the item says. A case that someone else changed in the meantime is left to the next look. */
+function buildCaseChange(
   kind: PromiseKind,
   item: ChangedItem,
   holidays: Holidays,
-): Promise<void> {
+): RawBuilder<unknown> {
   const { began_at: beganAt, due_at: dueAt, ended_at: endedAt, is_void: isVoid } = item;
   const { remindAt, escalateAt } = computeThresholds(
     { beganAt, dueAt, isInWorkingDays: kind.isInWorkingDays },
     holidays,
   );
   if (item.case_id === null) {
-    await sql`insert into promise_case (case_id, kind, subject_id, member_id, began_at, due_at, remind_at, escalate_at,
+    return sql`insert into promise_case (case_id, kind, subject_id, member_id, began_at, due_at, remind_at, escalate_at,
         owner_role, ended_at, is_void)
       values (${createId("prm")}, ${kind.name}, ${item.subject_id}, ${item.member_id}, ${beganAt}, ${dueAt}, ${remindAt},
         ${escalateAt}, ${kind.owner}, ${endedAt}::timestamptz, ${isVoid})
-      on conflict do nothing`.execute(tx);
-    return;
+      on conflict do nothing`;
   }
-  await sql`update promise_case set due_at = ${dueAt}, remind_at = ${remindAt}, escalate_at = ${escalateAt},
+  return sql`update promise_case set due_at = ${dueAt}, remind_at = ${remindAt}, escalate_at = ${escalateAt},
       ended_at = ${endedAt}::timestamptz, is_void = ${isVoid}
-    where case_id = ${item.case_id} and ended_at is not distinct from ${item.case_ended_at}::timestamptz`.execute(
-    tx,
-  );
+    where case_id = ${item.case_id} and ended_at is not distinct from ${item.case_ended_at}::timestamptz`;
 }
 
 /**
@@ -98,10 +96,12 @@ export async function followPromise(
       : sql`item.member_id = ${of.memberId}`;
   const items = toMilliseconds(kind.items);
   await endReplacedCases(tx, kind, items, matching);
-  const changed = await listChangedItems(tx, kind, items, matching);
-  if (changed.length === 0) return;
-  const holidays = await readHolidays(tx);
-  for (const item of changed) await storeCase(tx, kind, item, holidays);
+  const [changed, holidays] = await waitForAll([
+    listChangedItems(tx, kind, items, matching),
+    readHolidays(tx),
+  ]);
+  for (const item of changed)
+    await pipelineInTransaction(tx, buildCaseChange(kind, item, holidays));
 }
 
 /**
@@ -124,7 +124,7 @@ export async function reconcilePromises(
         and item.began_at <= ${now}::timestamptz`;
       await endReplacedCases(tx, kind, items, sql`item.began_at <= ${now}::timestamptz`);
       for (const item of await listChangedItems(tx, kind, items, isRecent))
-        await storeCase(tx, kind, item, holidays);
+        await buildCaseChange(kind, item, holidays).execute(tx);
     });
   }
   await sql`insert into promise_look (looked_at) values (${now})

@@ -142,7 +142,7 @@ export async function contributeFromWallet(
   const today = lagosDay(at);
   const dealingOn = isFixed ? today : findDealingDay(today, price?.dealtOn);
   const waitsFor = isFixed ? null : `Buys units at the price of ${formatLongDay(dealingOn)}.`;
-  await moveOrder(tx, order.order_id, {
+  const moveToQueue = moveOrder(tx, order.order_id, {
     status: "queued_for_dealing",
     note: approved ? waitsFor : WAITS_FOR_DOCUMENTS,
     amountMinor,
@@ -151,6 +151,7 @@ export async function contributeFromWallet(
   });
   const emailFacts = { label, reference: order.reference, sum };
   if (isFixed && approved) {
+    await moveToQueue;
     const from = await acceptFixed(
       tx,
       { plan, portfolio, order: { ...order, amount_minor: amountMinor } },
@@ -159,12 +160,15 @@ export async function contributeFromWallet(
     await notifyInvestor(tx, context, memberId, emailFacts, { kind: "counts", portfolioId, from });
     return;
   }
-  await notifyInvestor(tx, context, memberId, emailFacts, {
-    kind: "waits",
-    portfolioId,
-    dealingOn,
-    isApproved: approved,
-  });
+  await waitForAll([
+    moveToQueue,
+    notifyInvestor(tx, context, memberId, emailFacts, {
+      kind: "waits",
+      portfolioId,
+      dealingOn,
+      isApproved: approved,
+    }),
+  ]);
 }
 
 /** Why a portfolio takes no more money. */

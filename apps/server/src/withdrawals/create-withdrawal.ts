@@ -20,7 +20,7 @@ import {
   type Currency,
   type Money,
 } from "@kinfold/money";
-import { cutOff, readHolidays, computePayoutDay } from "#calendar/index.ts";
+import { cutOff, readHolidays, computePayoutDay, type Holidays } from "#calendar/index.ts";
 import { choosePayableAccount, judgeEligibility, readDocuments } from "#identity/index.ts";
 import { BalanceShort, findHoldings, postHeldWithdrawal } from "#ledger/index.ts";
 import { readPerson, refuseLockedMember, requireStepUp, type StepUp } from "#members/index.ts";
@@ -136,16 +136,18 @@ export type Holding = {
   bankAccountId: BankAccountId;
   note: string | null;
   by?: StaffId;
+  /** Where they were read already; otherwise they are read here. */
+  holidays?: Holidays;
 };
 
 /** Holds money of a wallet for a withdrawal that is promised for a day, and notes it. Throws BalanceShort, and a duplicate when its reference is taken. */
 export async function holdWithdrawal(
   tx: Db,
   { clock }: Platform,
-  { memberId, walletId, sum, bankAccountId, note, by }: Holding,
+  { memberId, walletId, sum, bankAccountId, note, by, ...given }: Holding,
 ): Promise<WithdrawalRow> {
   const now = clock.now();
-  const holidays = await readHolidays(tx);
+  const holidays = given.holidays ?? (await readHolidays(tx));
   const withdrawalId = createId("wdr");
   const reference = createReference("KIN");
   await insertWithdrawal(tx, {
@@ -194,7 +196,10 @@ export async function holdWithdrawal(
 
 async function holdMoney(tx: Db, platform: Platform, asked: Asked, stepUp: StepUp): Promise<Reply> {
   const { memberId, walletId, request } = asked;
-  const { currency, bankAccountId } = await checked(tx, platform, asked);
+  const [{ currency, bankAccountId }, holidays] = await waitForAll([
+    checked(tx, platform, asked),
+    readHolidays(tx),
+  ]);
   await stepUp.take(tx);
   const withdrawal = await holdWithdrawal(tx, platform, {
     memberId,
@@ -202,12 +207,13 @@ async function holdMoney(tx: Db, platform: Platform, asked: Asked, stepUp: StepU
     sum: toMoney(currency, request.amount),
     bankAccountId,
     note: request.note ?? null,
+    holidays,
   });
-  await writeToOwner(tx, platform, withdrawal, writeRequestedEmail);
-  return {
-    withdrawal: await readWithdrawalView(tx, withdrawal, platform.clock.now()),
-    message: COPY.withdrawalPromise,
-  };
+  const [view] = await waitForAll([
+    readWithdrawalView(tx, withdrawal, platform.clock.now()),
+    writeToOwner(tx, platform, withdrawal, writeRequestedEmail),
+  ]);
+  return { withdrawal: view, message: COPY.withdrawalPromise };
 }
 
 /** Short references are drawn by chance: the work is done again with another when one is taken. */

@@ -1,4 +1,3 @@
-import type { MemberId } from "@kinfold/contract/ids";
 import type { NoticeKind } from "@kinfold/contract/notifications";
 import { randomInt } from "node:crypto";
 import { CODE_ALPHABET } from "@kinfold/contract/document-code";
@@ -9,7 +8,7 @@ import { createId } from "#platform/ids.ts";
 import { insertAlert } from "./alert-store.ts";
 import { countSegments } from "./gsm.ts";
 import { ALERT_GOOD_FOR_MS } from "./limits.ts";
-import { findLivingPhones, type PhoneRow } from "./phone-store.ts";
+import type { PhoneRow } from "./phone-store.ts";
 import { computeSendAt } from "./quiet-hours.ts";
 import { readPhoneAlertSetting } from "./settings-store.ts";
 import { writeAlertWords, writeSms } from "./words.ts";
@@ -54,13 +53,13 @@ export async function queueForPhone(
 }
 
 /**
- * Queues an alert to the member's phone, in the transaction of what happened, if one is alerted and wants this kind. Security comes
- * always and at once, everything else after the quiet hours.
+ * Queues an alert to the one of a member's phones that is alerted, in the transaction of what happened, if it wants this kind. Security
+ * comes always and at once, everything else after the quiet hours.
  */
 export async function queuePhoneAlert(
   tx: Db,
+  phones: readonly PhoneRow[],
   event: {
-    memberId: MemberId;
     eventKey: string;
     emailKind: string;
     kind: NoticeKind;
@@ -68,9 +67,7 @@ export async function queuePhoneAlert(
     at: Date;
   },
 ): Promise<void> {
-  const phone = (await findLivingPhones(tx, event.memberId)).find(
-    ({ confirmed_at: at }) => at !== null,
-  );
+  const phone = phones.find(({ confirmed_at: at }) => at !== null);
   const isSecurity = event.kind === "security";
   if (phone === undefined || !(isSecurity || phone.kinds.includes(event.kind))) return;
   const { quiet } = await readPhoneAlertSetting(tx);
