@@ -34,6 +34,13 @@ export type RowNumber = bigint;
 const CONNECT_TIMEOUT_MS = 1_500;
 const QUERY_TIMEOUT_MS = 2_500;
 const FAREWELL_MS = 1_000;
+const INT8 = 20;
+
+/** int8 is money and counters: bigint, never a lossy number. Kept to our own pool, not set for the whole process. */
+const types = {
+  getTypeParser: (oid: number, format?: "text" | "binary") =>
+    oid === INT8 ? (text: string) => BigInt(text) : pg.types.getTypeParser(oid, format ?? "text"),
+};
 
 /** SQLSTATE of an error that PostgreSQL itself raised, if it did. */
 export function readSqlState(error: unknown): string | undefined {
@@ -72,6 +79,7 @@ export function openDatabase(
     // An email is sent while its row is held: longer than the mail server's own time-outs.
     idle_in_transaction_session_timeout: 60_000,
     idleTimeoutMillis: 30_000,
+    types,
     pipeline: true,
     application_name: "kinfold",
   });

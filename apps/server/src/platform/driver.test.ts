@@ -373,31 +373,6 @@ test("a statement without values is planned once where it is a single read", asy
   expect(rows).toEqual([{ statement: "select 1 as planned" }]);
 });
 
-test("the columns of a statement with a name are described once on each connection", async () => {
-  const describing = vi.spyOn(pg.Connection.prototype, "describe");
-  const rows = [{ whole: 2n ** 60n, word: "one", nothing: null }];
-  const read = () =>
-    sql`select (2 ^ 60)::bigint as whole, ${"one"}::text as word, null as nothing`.execute(db);
-  for (const _ of [1, 2, 3]) expect((await read()).rows).toEqual(rows);
-  expect(describing).toHaveBeenCalledTimes(1);
-  for (const word of ["one", "two", "three"]) {
-    expect(await say(word).execute(db)).toEqual({ rows: [], numAffectedRows: 1n });
-  }
-  expect(describing).toHaveBeenCalledTimes(2);
-  describing.mockRestore();
-});
-
-test("a statement that failed when it was first asked for is answered in full the next time", async () => {
-  const divide = (by: number) => sql<{ part: number }>`select 6 / ${by}::integer as part`;
-  await expect(divide(0).execute(db)).rejects.toThrow("division by zero");
-  expect((await divide(2).execute(db)).rows).toEqual([{ part: 3 }]);
-  expect((await divide(3).execute(db)).rows).toEqual([{ part: 2 }]);
-});
-
-test("text of several statements has no rows of its own", async () => {
-  expect((await sql.raw("select 1 as one; select 2 as two").execute(db)).rows).toEqual([]);
-});
-
 test("each pool names its own statements, however many another has named before", async () => {
   const [full, own] = [1, 2].map(() => openDatabase(fresh.owner, log, 1));
   if (full === undefined || own === undefined) throw new Error("there are two pools");

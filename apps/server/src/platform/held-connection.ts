@@ -9,7 +9,6 @@ import pg from "pg";
 import { assertExists } from "./assert-exists.ts";
 import { captureTrace } from "./spans.ts";
 import type { StatementMemory } from "./statement-memory.ts";
-import type { PreparedStatement } from "./statement-query.ts";
 import { sendPacket, translateError, type Answer, type Outgoing } from "./statement-packet.ts";
 import { Unavailable } from "./unavailable.ts";
 
@@ -140,7 +139,7 @@ export class HeldConnection implements DatabaseConnection {
     this.#queue = [];
   }
 
-  #send(statement: PreparedStatement, { isRollback = false } = {}): Promise<Answer> {
+  #send(statement: pg.QueryConfig, { isRollback = false } = {}): Promise<Answer> {
     return new Promise((resolve, reject) => {
       const waiter = { resolve, reject };
       this.#queue.push({ statement, runInTrace: captureTrace(), waiter, isRollback });

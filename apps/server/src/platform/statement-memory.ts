@@ -1,5 +1,5 @@
 import type { CompiledQuery } from "kysely";
-import type { PreparedStatement } from "./statement-query.ts";
+import type pg from "pg";
 
 /** How many statements the connections of a pool plan once: each holds memory in PostgreSQL. */
 const MOST_NAMES = 1_000;
@@ -17,7 +17,7 @@ export class StatementMemory {
   readonly #reads = new Map<string, boolean>();
 
   /** Puts a statement under a name of its own, which each connection of the pool plans once. What may be several has none. */
-  prepare(statement: CompiledQuery): PreparedStatement {
+  prepare(statement: CompiledQuery): pg.QueryConfig {
     const { sql: text, parameters } = statement;
     let name = this.#names.get(text);
     if (name === undefined && this.#names.size < MOST_NAMES && isSingle(statement)) {
@@ -26,7 +26,7 @@ export class StatementMemory {
     }
     return {
       text,
-      ...(parameters.length > 0 && { values: parameters }),
+      ...(parameters.length > 0 && { values: [...parameters] }),
       ...(name !== undefined && { name }),
     };
   }

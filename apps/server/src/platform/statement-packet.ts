@@ -2,13 +2,12 @@ import { SpanKind } from "@opentelemetry/api";
 import pg from "pg";
 import { nameStatement } from "./name-statement.ts";
 import { beginSpan, endSpan, type RunInTrace } from "./spans.ts";
-import { StatementQuery, type Answer, type PreparedStatement } from "./statement-query.ts";
 import { Unavailable } from "./unavailable.ts";
 
-export type { Answer };
+export type Answer = Pick<pg.QueryResult, "command" | "rowCount" | "rows">;
 
 /** A statement that is ready to leave, and the trace of who asked for it. */
-export type Outgoing = { statement: PreparedStatement; runInTrace: RunInTrace };
+export type Outgoing = { statement: pg.QueryConfig; runInTrace: RunInTrace };
 
 // Connection exception, operator intervention (shutdown, crash), insufficient resources, and a read-only standby.
 const AWAY = /^(08|57|53)|^25006$/;
@@ -30,25 +29,20 @@ export function translateError(error: unknown): unknown {
   return new Unavailable("the database does not answer", { cause: error });
 }
 
-/** Sends a statement; where something is recorded, as a span of it. Throws where it cannot be sent. */
-function sendStatement(statement: PreparedStatement, client: pg.PoolClient): Promise<Answer> {
-  const { promise, resolve, reject } = Promise.withResolvers<Answer>();
-  const query = new StatementQuery(statement, (error, answer) => {
-    if (answer === undefined) reject(error);
-    else resolve(answer);
-  });
-  client.query(query);
+/** Sends a statement; where something is recorded, as a span of it. */
+function sendStatement(statement: pg.QueryConfig, client: pg.PoolClient): Promise<Answer> {
+  const answer = client.query(statement);
   const span = beginSpan({
     name: nameStatement(statement.text),
     kind: SpanKind.CLIENT,
     attributes: { "db.system.name": "postgresql" },
   });
   if (span !== undefined)
-    promise.then(
+    answer.then(
       () => endSpan(span),
       (error: unknown) => endSpan(span, error),
     );
-  return promise;
+  return answer;
 }
 
 /**
@@ -62,15 +56,17 @@ export function sendPacket(
 ): Promise<Answer>[] {
   const { stream } = client.connection;
   let notSent: NotSent | undefined;
-  const send = ({ statement, runInTrace }: Outgoing): Promise<Answer> => {
-    if (notSent !== undefined) return Promise.reject(notSent);
+  const send = async ({ statement, runInTrace }: Outgoing): Promise<Answer> => {
+    if (notSent !== undefined) throw notSent;
+    let answer: Promise<Answer>;
     try {
-      return runInTrace(() => sendStatement(statement, client));
+      answer = runInTrace(() => sendStatement(statement, client));
     } catch (cause) {
       notSent = new NotSent("a statement could not be sent", { cause });
       onNotSent(cause);
-      return Promise.reject(notSent);
+      throw notSent;
     }
+    return answer;
   };
   stream.cork();
   try {
