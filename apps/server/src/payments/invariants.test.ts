@@ -78,7 +78,7 @@ const BROKEN: readonly (readonly [invariant: string, breakIt: string, mendIt: st
   [
     "a debit was written down while its mandate was active",
     `update payment_intent set gateway = 'direct_debit', mandate_id = 'mdt_1' where reference = 'KIN-1';
-      update mandate set ended_at = now() - interval '1 second', state = 'ended', end_reason = 'member', token = null`,
+      update mandate set ended_at = now() - interval '1 hour', state = 'ended', end_reason = 'member', token = null`,
     `update payment_intent set gateway = 'card', mandate_id = null where reference = 'KIN-1';
       update mandate set ended_at = null, state = 'active', end_reason = null, token = '\\x00',
         active_at = now() - interval '1 day', ends_on = '2099-01-01'`,
