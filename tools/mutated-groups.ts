@@ -45,7 +45,6 @@ export const MUTATED: Readonly<Record<string, MutatedGroup>> = {
     tests: ["src/amount.test.ts"],
     same: {
       "packages/contract/src/amount.ts": {
-        '"amount", → ""': STRUCT_NAME,
         'const minorUnits = define<Minor>("bigint", (value) => typeof value === "bigint"); → ""':
           STRUCT_NAME,
       },
