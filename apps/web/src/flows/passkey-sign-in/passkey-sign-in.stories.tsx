@@ -10,6 +10,7 @@ import { PATHS } from "#paths.ts";
 import { withAuthLayout } from "#testing/in-app.tsx";
 import { withDevice, removePasskeys } from "@kinfold/frame/testing/passkeys";
 import { createRefusalStories } from "@kinfold/frame/testing/refused";
+import { pendingOverview } from "#testing/overview-reads.ts";
 import { SENTENCES } from "#testing/refusals.ts";
 import { PasskeySignIn } from "./passkey-sign-in.tsx";
 
@@ -30,7 +31,11 @@ const meta = {
   },
   globals: { viewport: { value: "phone" } },
   beforeEach: ({ msw }) => {
-    msw.use(respondWith(askForPasskey, passkeyRequest), respondWith(loginWithPasskey, signedIn));
+    msw.use(
+      respondWith(askForPasskey, passkeyRequest),
+      respondWith(loginWithPasskey, signedIn),
+      ...pendingOverview,
+    );
     return withDevice("works");
   },
 } satisfies Meta<typeof PasskeySignIn>;

@@ -19,6 +19,7 @@ import { expect, screen, waitFor, within } from "storybook/test";
 import { PATHS } from "#paths.ts";
 import { CAPTCHA, withAuthLayout } from "#testing/in-app.tsx";
 import { createRefusalStories } from "@kinfold/frame/testing/refused";
+import { pendingOverview } from "#testing/overview-reads.ts";
 import { SENTENCES } from "#testing/refusals.ts";
 import { SignInPage } from "./sign-in-page.tsx";
 
@@ -32,7 +33,7 @@ const meta = {
     proof: "e2e/sign-in: a sign-in is under way, and what comes back is said…",
   },
   beforeEach: ({ msw }) => {
-    msw.use(respondWith(login, signedIn));
+    msw.use(respondWith(login, signedIn), ...pendingOverview);
   },
 } satisfies Meta<typeof SignInPage>;
 export default meta;
