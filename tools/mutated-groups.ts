@@ -45,8 +45,7 @@ export const MUTATED: Readonly<Record<string, MutatedGroup>> = {
     tests: ["src/amount.test.ts"],
     same: {
       "packages/contract/src/amount.ts": {
-        'const minorUnits = define<Minor>("bigint", (value) => typeof value === "bigint"); → ""':
-          STRUCT_NAME,
+        'type: "bigint", → ""': STRUCT_NAME,
       },
     },
   },

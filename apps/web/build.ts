@@ -94,7 +94,7 @@ await writeFile(
     critical: "",
     sheet,
     chunks: shell,
-    requestAhead: buildAskAhead(await readFile(join(here, "src/ask-ahead.js"), "utf8"), (source) =>
+    askAhead: buildAskAhead(await readFile(join(here, "src/ask-ahead.js"), "utf8"), (source) =>
       listInitialChunks(manifest, [...TURNS, source]).filter((file) => !shell.includes(file)),
     ),
   }),

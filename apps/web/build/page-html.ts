@@ -17,7 +17,7 @@ type Page = {
   /** Every script of the first visit. */
   chunks: readonly string[];
   /** A script that runs behind the first, for a page that asks for what it will read. */
-  requestAhead?: string;
+  askAhead?: string;
 };
 
 /**
@@ -45,7 +45,7 @@ export function buildPageHtml(page: Page): string {
       ? `<link rel="stylesheet" href="${sheet}">`
       : `<style ${NONCE}>${page.critical}</style><noscript><link rel="stylesheet" href="${sheet}"></noscript>`;
   const later = page.critical === "" ? "" : addSheet(sheet);
-  const boot = compressScript("boot.js", `${page.boot}${page.requestAhead ?? ""}${later}`);
+  const boot = compressScript("boot.js", `${page.boot}${page.askAhead ?? ""}${later}`);
   return (
     page.template
       // First of all: between the words of the markup a space is a space.

@@ -34,19 +34,25 @@ const pageAt = (at: string, name: string, reads: readonly string[] = []): PageAh
   reads,
 });
 
-/** What every page of the private area reads. */
-export const READ_BY_ALL: readonly string[] = [getMember, getWallets, listPools].map((read) =>
-  toAddress(read),
-);
+/** What every page of the private area reads, and what the overview reads besides. */
+export const PRIVATE_READS: readonly AnyEndpoint[] = [getMember, getWallets, listPools];
+export const OVERVIEW_READS: readonly AnyEndpoint[] = [
+  getPortfolioSummary,
+  getMoneyOnTheWay,
+  listAnnouncements,
+  listOwnPromises,
+];
+
+/** The addresses of what every page of the private area reads. */
+export const READ_BY_ALL: readonly string[] = PRIVATE_READS.map((read) => toAddress(read));
 
 /** Every page of the private area. `e2e/asked-ahead.spec.ts` holds what each is said to read to what it does. */
 export const PAGES_AHEAD: readonly PageAhead[] = [
-  pageAt(toForm(PATHS.overview), "overview", [
-    toAddress(getPortfolioSummary),
-    toAddress(getMoneyOnTheWay),
-    toAddress(listAnnouncements),
-    toAddress(listOwnPromises),
-  ]),
+  pageAt(
+    toForm(PATHS.overview),
+    "overview",
+    OVERVIEW_READS.map((read) => toAddress(read)),
+  ),
   pageAt(toForm(PATHS.wallet), "wallet"),
   pageAt(toForm(PATHS.account), "my-account", [toAddress(listCountries)]),
   pageAt(toForm(PATHS.fundsProofs), "funds-proofs", [

@@ -1,5 +1,5 @@
 import { parseMajor, toMajor, toMinor, ZERO, type Minor } from "@kinfold/money";
-import { define, Struct } from "superstruct";
+import { Struct } from "superstruct";
 import { describeStruct } from "./describe.ts";
 
 /** Below 2⁴⁶ neighbouring doubles lie less than a hundredth apart, so that each names one amount. */
@@ -8,22 +8,19 @@ const MOST_MAJOR = 7e13;
 const isWireAmount = (value: unknown): value is number =>
   typeof value === "number" && Math.abs(value) <= MOST_MAJOR && Number(value.toFixed(2)) === value;
 
-const minorUnits = define<Minor>("bigint", (value) => typeof value === "bigint");
-
-/** Superstruct's own `coerce` builds an error, with its stack, for each amount that is left out. */
-const fromWire = new Struct<Minor, null>({
-  // A Struct is its own fields; superstruct's own coerce() spreads it too.
-  // oxlint-disable-next-line typescript/no-misused-spread
-  ...minorUnits,
-  coercer: (value: unknown) =>
-    isWireAmount(value) ? (parseMajor(value.toFixed(2)) ?? ZERO) : value,
+/** Made by hand: superstruct's `coerce` builds an error, with its stack, for each amount that is left out. */
+const minorUnits = new Struct<Minor, null>({
+  type: "bigint",
+  schema: null,
+  validator: (value) => typeof value === "bigint",
+  coercer: (value) => (isWireAmount(value) ? (parseMajor(value.toFixed(2)) ?? ZERO) : value),
 });
 
 /**
  * Wire: naira or dollars as a JSON number, at most two decimals and 7 × 10¹³ (the most a double tells apart by the
  * hundredth). Once read: whole kobo or cents. Money is the only bigint in the contract.
  */
-export const Amount: Struct<Minor, null> = describeStruct(fromWire, {
+export const Amount: Struct<Minor, null> = describeStruct(minorUnits, {
   type: "number",
   multipleOf: 0.01,
   maximum: MOST_MAJOR,

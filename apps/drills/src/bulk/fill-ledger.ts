@@ -240,7 +240,7 @@ export async function fillLedger(client: pg.Client, fill: LedgerFill): Promise<v
     where paid.account_id = balance.account_id and places > 0`);
   for (const table of FILLED) await client.query(`reindex table ${table}`);
   if (fill.isWithoutHashes !== true) {
-    for (const table of ["wallet_transaction", "wallet_transaction_step", "wallet_movement"])
+    for (const table of FILLED.filter((one) => one in HASHED))
       await noteHashes(client, table, "t.transaction_id like 'trx_bulk%'");
   }
   await client.query(

@@ -51,7 +51,8 @@ async function readEmail({ id, to, receivedAt, read }: Delivered): Promise<Email
 
 /** The mailboxes of the whole world, in memory; the oldest emails make room for new ones. An email is read when someone asks for it. */
 export class Inbox {
-  #delivered: Delivered[] = [];
+  /** The newest is the last. */
+  readonly #delivered: Delivered[] = [];
   readonly #maxEmails: number;
 
   constructor(maxEmails = 1000) {
@@ -65,35 +66,31 @@ export class Inbox {
       const id = randomBytes(9).toString("base64url");
       this.#delivered.push({ id, to, receivedAt: new Date(), read });
     }
-    // Now and then many at once, not one with each that comes.
-    if (this.#delivered.length >= 2 * this.#maxEmails) this.#forgetOldest();
+    this.#delivered.splice(0, Math.max(0, this.#delivered.length - this.#maxEmails));
   }
 
-  #forgetOldest(): void {
-    this.#delivered = this.#delivered.slice(-this.#maxEmails);
+  #listTo(to = ""): Delivered[] {
+    const address = to.trim().toLowerCase();
+    return this.#delivered.filter((email) => address === "" || email.to === address);
   }
 
   /** Newest first; of one address when it is given. */
   list(to?: string): Promise<Email[]> {
-    this.#forgetOldest();
-    const address = to?.trim().toLowerCase() ?? "";
-    return Promise.all(
-      this.#delivered
-        .filter((email) => address === "" || email.to === address)
-        .toReversed()
-        .map(readEmail),
-    );
+    return Promise.all(this.#listTo(to).toReversed().map(readEmail));
+  }
+
+  /** The id of the newest email, of one address when it is given; empty where there is none. */
+  findNewestId(to?: string): string {
+    return this.#listTo(to).at(-1)?.id ?? "";
   }
 
   async find(id: string): Promise<Email | undefined> {
-    this.#forgetOldest();
     const delivered = this.#delivered.find((email) => email.id === id);
     return delivered && readEmail(delivered);
   }
 
   /** Forgets every email and says how many there were. */
   clear(): number {
-    this.#forgetOldest();
     return this.#delivered.splice(0).length;
   }
 }

@@ -33,8 +33,8 @@ export function serveMail(app: FastifyInstance, inbox: Inbox): void {
     return reply.type("text/html").send(renderInboxPage(await inbox.list(to), to));
   });
 
-  app.get<ForAddress>("/mail/newest", async ({ query }) => ({
-    id: (await inbox.list(addressOf(query.to)))[0]?.id ?? "",
+  app.get<ForAddress>("/mail/newest", ({ query }) => ({
+    id: inbox.findNewestId(addressOf(query.to)),
   }));
 
   app.get("/mail/watch.js", (_request, reply) => reply.type("text/javascript").send(WATCH_SCRIPT));

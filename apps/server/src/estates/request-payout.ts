@@ -3,6 +3,7 @@ import { estateRefusals } from "@kinfold/contract/refusals/estates";
 import { withdrawalRefusals } from "@kinfold/contract/refusals/withdrawals";
 import { toMoney, ZERO, type Currency } from "@kinfold/money";
 import { writeAuditEntry } from "#audit/index.ts";
+import { readHolidays } from "#calendar/index.ts";
 import { refuseOwnMembership } from "#decisions/index.ts";
 import { findHoldings } from "#ledger/index.ts";
 import { runTransaction } from "#platform/db.ts";
@@ -54,6 +55,7 @@ export async function requestEstatePayout(
         bankAccountId: account.bank_account_id,
         note: null,
         by: by.staffId,
+        holidays: await readHolidays(tx),
       });
       const { withdrawal_id: withdrawalId, reference } = withdrawal;
       const { grant_id: grantId } = grant;

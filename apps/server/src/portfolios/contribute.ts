@@ -18,7 +18,6 @@ import { waitForAll } from "#platform/wait-for-all.ts";
 import { beginSubscription } from "#subscriptions/index.ts";
 import {
   contributeFromWallet,
-  drawReference,
   insertOrder,
   insertPortfolio,
   lockPortfolio,
@@ -110,11 +109,9 @@ async function fromWallet(
   const at = clock.now();
   try {
     const reply = await runTransaction(db, async (tx) => {
-      const [, { plan, price, portfolio }, reference] = await waitForAll([
+      const [, { plan, price, portfolio }] = await waitForAll([
         refuseLockedMember(tx, into.person.memberId),
         openedFor(tx, into, at),
-        // A portfolio that is opened takes one of its own first.
-        into.portfolioId === undefined ? undefined : drawReference(tx),
       ]);
       const { portfolio_id: portfolioId } = portfolio;
       const order = await insertOrder(tx, {
@@ -126,7 +123,6 @@ async function fromWallet(
         paymentReference: null,
         amountMinor,
         placedAt: at,
-        ...(reference !== undefined && { reference }),
       });
       await contributeFromWallet(tx, platform, { plan, price, portfolio, order, amountMinor, at });
       const done: PaymentInit = {

@@ -198,8 +198,6 @@ export type NewOrder = {
   paidAt?: Date;
   dealingOn?: Day;
   note?: string;
-  /** One that was drawn for it in this transaction; otherwise it is drawn here. */
-  reference?: string;
 };
 
 /** Writes an order down under a reference of its own. */
@@ -208,7 +206,7 @@ export async function insertOrder(tx: Db, order: NewOrder): Promise<OrderRow> {
   const { rows } =
     await sql<OrderRow>`insert into portfolio_order (order_id, reference, portfolio_id, plan_id, kind, status,
       gateway, payment_reference, amount_minor, fee_bps, estimated_minor, is_full, is_recurring, units, placed_at, paid_at, dealing_on, note)
-    values (${createId("ord")}, ${order.reference ?? (await drawReference(tx))}, ${order.portfolioId}, ${order.planId}, ${order.kind}, ${order.status},
+    values (${createId("ord")}, ${await drawReference(tx)}, ${order.portfolioId}, ${order.planId}, ${order.kind}, ${order.status},
       ${order.gateway}, ${order.paymentReference}, ${order.amountMinor}, ${order.feeBps ?? 0},
       ${order.estimatedMinor ?? null}, ${order.isFull ?? false}, ${order.isRecurring ?? false}, ${units}::numeric, ${order.placedAt}::timestamptz,
       ${order.paidAt ?? null}::timestamptz, ${order.dealingOn ?? null}::date, ${order.note ?? null})

@@ -136,18 +136,16 @@ export type Holding = {
   bankAccountId: BankAccountId;
   note: string | null;
   by?: StaffId;
-  /** Where they were read already; otherwise they are read here. */
-  holidays?: Holidays;
+  holidays: Holidays;
 };
 
 /** Holds money of a wallet for a withdrawal that is promised for a day, and notes it. Throws BalanceShort, and a duplicate when its reference is taken. */
 export async function holdWithdrawal(
   tx: Db,
   { clock }: Platform,
-  { memberId, walletId, sum, bankAccountId, note, by, ...given }: Holding,
+  { memberId, walletId, sum, bankAccountId, note, by, holidays }: Holding,
 ): Promise<WithdrawalRow> {
   const now = clock.now();
-  const holidays = given.holidays ?? (await readHolidays(tx));
   const withdrawalId = createId("wdr");
   const reference = createReference("KIN");
   await insertWithdrawal(tx, {
