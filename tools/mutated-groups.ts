@@ -17,6 +17,7 @@ const NO_ZERO = "zero is left out before, or refused by the database";
 const ONE_ROW = "such a query always answers one row";
 const NO_WORDS = "no answer has none of the words that are looked for";
 const STRUCT_NAME = "a struct's own name, which findFieldErrors never says";
+const HAS_PROVIDER = "its provider was looked at before";
 const NO_MATCH = "what did not match has no whole part";
 
 /** What `npm run mutate` changes, by the name that it is called by. */
@@ -70,10 +71,24 @@ export const MUTATED: Readonly<Record<string, MutatedGroup>> = {
     files: ["packages/contract/src/staff-permissions.ts"],
     tests: ["src/testing/permissions/matrix.test.ts"],
   },
+  staff: {
+    root: "apps/server",
+    files: ["apps/server/src/platform/staff-mount.ts"],
+    tests: ["src/platform/staff-mount.test.ts"],
+    isOnPostgres: true,
+  },
   webhooks: {
     root: "apps/server",
-    files: ["apps/server/src/platform/signatures.ts"],
-    tests: ["src/payments/providers/providers.test.ts"],
+    files: ["apps/server/src/platform/signatures.ts", "apps/server/src/payments/webhooks.ts"],
+    tests: ["src/platform/signatures.test.ts", "src/payments/webhook-outcomes.test.ts"],
+    isOnPostgres: true,
+    same: {
+      "apps/server/src/payments/webhooks.ts": {
+        'assertExists(settled, "a payment has lost its provider"); → ""': HAS_PROVIDER,
+        "const settled = await settlePayment(setting, reference, { isBack: false }); → {}":
+          "what is left out is not true",
+      },
+    },
   },
   postings: {
     root: "apps/server",

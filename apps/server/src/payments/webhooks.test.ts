@@ -320,10 +320,13 @@ describe("a payment that cannot be settled", () => {
     }
     expect(calls()).toBeLessThan(25);
     expect(await reviews(reference)).toEqual(["it could not be settled"]);
-    const { rows } = await sql`select reason, count(*)::integer as n from payment_review
-      where details->>'event_id' in (select event_id from webhook_event where reference = ${reference})
-      group by reason`.execute(club.db);
-    expect(rows).toEqual([{ reason: "a message could not be acted on: charge.success", n: 1 }]);
+    const { rows } = await sql<{ reason: string }>`select reason from payment_review
+      where details->>'event_id' in (select event_id from webhook_event where reference = ${reference})`.execute(
+      club.db,
+    );
+    expect(rows).toEqual([
+      { reason: expect.stringMatching(/^a message could not be acted on: charge\.success: evt_/) },
+    ]);
     await mend();
     club.clock.advance(DAY_MS);
     await workOff();

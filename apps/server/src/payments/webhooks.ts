@@ -2,6 +2,7 @@ import type { WebhookEventId } from "@kinfold/contract/ids";
 import { DAY_MS, SECOND_MS } from "@kinfold/contract/durations";
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
+import { assertExists } from "#platform/assert-exists.ts";
 import { addMs } from "#platform/clock.ts";
 import type { Db } from "#platform/db.ts";
 import { createId } from "#platform/ids.ts";
@@ -22,21 +23,20 @@ const AGAIN_AFTER_MS = [5, 15, 60, 300, 900].map((seconds) => seconds * SECOND_M
 /** What staff were told of is tried again once a day, in case it was ours to mend. */
 const STUCK_AGAIN_AFTER_MS = DAY_MS;
 
-/** Keeps a message that its provider really sent, byte by byte. False when it was told before. */
+/** Keeps a message that its provider really sent, byte by byte, once. */
 export async function storeWebhookEvent(
   { platform: { db, clock } }: PaymentsServices,
   provider: ProviderName,
   { event, reference }: Notice,
   body: Buffer,
-): Promise<boolean> {
+): Promise<void> {
   const now = clock.now();
   const hash = createHash("sha256").update(body).digest();
-  const { numAffectedRows } = await sql`insert into webhook_event
+  await sql`insert into webhook_event
       (event_id, provider, event, reference, body_hash, body, received_at, next_attempt_at)
     values (${createId("evt")}, ${provider}, ${event.slice(0, 200)}, ${reference?.slice(0, 200) ?? null}, ${hash},
       ${body}, ${now}, ${now})
     on conflict (provider, body_hash) do nothing`.execute(db);
-  return numAffectedRows === 1n;
 }
 
 /** What a provider last told the club, and how many of its messages still have to be worked off. */
@@ -106,18 +106,20 @@ async function outcomeOf(setting: PaymentsServices, errand: Errand): Promise<str
     const isKnown = await settleMandateOf(setting, provider, mandateReference);
     return isKnown ? "about a mandate" : "about an unknown mandate";
   }
-  if (named === null && providerReference === undefined) return "about no payment";
+  const name = named ?? providerReference;
+  if (name === undefined) return "about no payment";
   const intent = await findIntentByName(db, { reference: named, provider, providerReference });
   const at = clock.now();
   if (intent?.provider !== provider) {
     if (notice.isArrival === true) return outcomeOfArrival(setting, provider, notice);
-    const details = { reference: named ?? providerReference ?? "?", event_id: eventId };
+    const details = { reference: name, event_id: eventId };
     const reason = `unknown payment: ${event}`;
     await flagForStaff(db, { reference: null, provider, reason, details, at });
     return "about an unknown payment";
   }
   const { reference } = intent;
   const settled = await settlePayment(setting, reference, { isBack: false });
+  assertExists(settled, "a payment has lost its provider");
   if (OF_A_RETURN.test(event)) {
     const returnNames = returnName === undefined ? [] : [returnName];
     const settledReturns = await settleReturns(setting, reference, returnNames);
@@ -126,9 +128,8 @@ async function outcomeOf(setting: PaymentsServices, errand: Errand): Promise<str
     const details = { event_id: eventId };
     await flagForStaff(db, { reference, provider, reason: event, details, at });
   }
-  const isStill =
-    settled !== undefined && isUndecided(settled.did) && settled.intent.credited_minor === null;
-  return isStill ? undefined : (settled?.did ?? "wait");
+  const isOpen = isUndecided(settled.did) && settled.intent.credited_minor === null;
+  return isOpen ? undefined : settled.did;
 }
 
 /** Why a message could not be acted on, when it is neither its provider nor the database that is away; undefined otherwise. */
@@ -150,10 +151,15 @@ async function handle(setting: PaymentsServices, errand: Errand): Promise<unknow
   }
   const now = clock.now();
   const isStuck = failure !== undefined && attempts > AGAIN_AFTER_MS.length;
-  if (isStuck && attempts === AGAIN_AFTER_MS.length + 1) {
-    const reason = `a message could not be acted on: ${event}`;
-    const details = { event_id: eventId };
-    await flagForStaff(db, { reference: null, provider, reason, details, at: now });
+  if (isStuck) {
+    await flagForStaff(db, {
+      reference: null,
+      provider,
+      reason: `a message could not be acted on: ${event}: ${eventId}`,
+      details: { event_id: eventId },
+      at: now,
+      unlessSince: new Date(0),
+    });
   }
   const wait = isStuck ? STUCK_AGAIN_AFTER_MS : AGAIN_AFTER_MS[attempts - 1];
   // The watch over pending payments asks for days: a message need not.

@@ -1,6 +1,7 @@
 import type { StaffId } from "@kinfold/contract/ids";
 import { commonRefusals } from "@kinfold/contract/refusals/any-call";
 import type { AnyEndpoint, Endpoint } from "@kinfold/contract/endpoint";
+import type { StaffAccess } from "@kinfold/contract/staff-permissions";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ApprovalProof, ProveApproval } from "./approval-proof.ts";
 import { getBodyMaxBytes } from "./file-body.ts";
@@ -46,14 +47,14 @@ export type StaffMount<Caller extends StaffEligibility> = <Body, Reply, Code ext
   options?: GuardOptions,
 ) => void;
 
-function permissionOf(to: AnyEndpoint): string {
+function requireStaffAccess(to: AnyEndpoint): StaffAccess {
   if (to.access !== "staff" || to.staff === undefined) {
     throw new Error(`${to.name} does not say what it asks of staff`);
   }
   if (to.file !== undefined) {
     throw new Error(`${to.name} takes what calls of the staff do not take`);
   }
-  return to.staff.permission;
+  return to.staff;
 }
 
 /**
@@ -68,7 +69,7 @@ export function createStaffMount<Caller extends StaffEligibility>(
   keeper: IdempotencyKeeper,
 ): StaffMount<Caller> {
   return (to, handler, options) => {
-    const permission = permissionOf(to);
+    const { permission, confirmed: isConfirmedOnly } = requireStaffAccess(to);
     app.route({
       method: to.method,
       url: `/api${to.path}`,
@@ -89,7 +90,7 @@ export function createStaffMount<Caller extends StaffEligibility>(
           if (permission !== "signed_in" && !caller.permissions.includes(permission)) {
             refuse(commonRefusals().staff_forbidden);
           }
-          if (to.staff?.confirmed === true && !caller.isConfirmed) {
+          if (isConfirmedOnly === true && !caller.isConfirmed) {
             refuse(commonRefusals().staff_unconfirmed);
           }
           const query = readQuery(to, request);
