@@ -115,6 +115,15 @@ export const STEPS: readonly Step[] = [
     command: ["node", "tools/rehearse.ts", "--plant"],
     budgetSeconds: 240,
   },
+  // The quick groups; `npm run mutate` has all of them.
+  ...["money", "amounts", "schedules", "permissions", "staff"].map((group) => ({
+    name: `mutate-${group}`,
+    dailyAmong: "other faults",
+    opensClubs: true as const,
+    command: ["node", "tools/mutate.ts", group],
+    budgetSeconds: 180,
+    load: "computes" as const,
+  })),
   {
     name: "unit",
     opensClubs: true,

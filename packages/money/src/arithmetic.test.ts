@@ -5,11 +5,13 @@ import {
   cents,
   divideHalfUp,
   dropSign,
+  formatCostE6,
   formatFigure,
   formatShort,
   kobo,
   multiply,
   negate,
+  parseCostE6,
   parseMajor,
   parseRateE6,
   pickLeast,
@@ -70,6 +72,31 @@ test("a brand changes no figure", () => {
   expect(readCharged(toMoney("NGN", toCharged(9n)))).toBe(9n);
   expect(toMoney("USD", toCharged(9n))).toEqual({ currency: "USD", amountMinor: 9n });
 });
+
+test.each([
+  ["0", 0n, "0.00"],
+  ["4.1", 4_100_000n, "4.10"],
+  ["12", 12_000_000n, "12.00"],
+  ["0.0067", 6_700n, "0.0067"],
+  ["0.0000670", undefined, ""],
+  ["3.000001", 3_000_001n, "3.000001"],
+  ["7.101", 7_101_000n, "7.101"],
+  ["123456789.987654", 123_456_789_987_654n, "123456789.987654"],
+  ["1234567890", undefined, ""],
+  ["1.", undefined, ""],
+  [".5", undefined, ""],
+  ["1.5x", undefined, ""],
+  ["x1.5", undefined, ""],
+  ["-1", undefined, ""],
+  ["", undefined, ""],
+])(
+  "what a message costs is read from %j by its digits, and written with two at least",
+  (text, e6, written) => {
+    const cost = parseCostE6(text);
+    expect(cost).toBe(e6);
+    if (cost !== undefined) expect(formatCostE6(cost)).toBe(written);
+  },
+);
 
 test("zero has no minus, and a debt has one everywhere", () => {
   expect(toMajor(ZERO)).toBe("0.00");

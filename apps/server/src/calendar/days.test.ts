@@ -6,8 +6,6 @@ import {
   endInLagos,
   findMonthEnd,
   findMonthStart,
-  formatLongDay,
-  formatMonth,
   getMonth,
   getWeekday,
   getYear,
@@ -54,9 +52,4 @@ test("so many months later is the same date, or the last of a shorter month", ()
   expect(addMonths("2026-01-15", 1)).toBe("2026-02-15");
   expect(addMonths("2026-03-31", -1)).toBe("2026-02-28");
   expect(addMonths("2026-11-30", 14)).toBe("2028-01-30");
-});
-
-test("days and months are written as people write them", () => {
-  expect(formatLongDay("2026-11-30")).toBe("30 November 2026");
-  expect(formatMonth("2026-11-30")).toBe("November 2026");
 });

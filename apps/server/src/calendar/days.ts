@@ -1,21 +1,7 @@
 import { DAY_MS } from "@kinfold/contract/durations";
 import { LAGOS_AHEAD_MS, toUtcDay, type Day } from "@kinfold/contract/lagos-day";
-import { openSpokenFormat } from "./spoken-format.ts";
 
 export { toLagosDay as lagosDay, type Day } from "@kinfold/contract/lagos-day";
-
-const UTC = { timeZone: "UTC" } as const;
-const openFormat = (
-  english: Intl.DateTimeFormatOptions,
-  others = english,
-): ((at: Date) => string) =>
-  openSpokenFormat(new Intl.DateTimeFormat("en-GB", { ...UTC, ...english }), { ...UTC, ...others });
-const longDay = openFormat({ dateStyle: "long" });
-const weekday = openFormat(
-  { weekday: "long", day: "numeric", month: "long" },
-  { dateStyle: "full" },
-);
-const month = openFormat({ month: "long", year: "numeric" });
 
 const atMidnight = (day: Day): number => Date.parse(`${day}T00:00:00Z`);
 
@@ -59,12 +45,3 @@ export function addMonths(day: Day, count: number): Day {
 /** How many days later the second day is. */
 export const countDaysBetween = (from: Day, to: Day): number =>
   Math.round((atMidnight(to) - atMidnight(from)) / DAY_MS);
-
-/** A day as people write it: 30 November 2026. */
-export const formatLongDay = (day: Day): string => longDay(new Date(atMidnight(day)));
-
-/** A day with its weekday, of the year that the reader knows: Thursday 12 November. Other languages say the year too. */
-export const formatWeekday = (day: Day): string => weekday(new Date(atMidnight(day)));
-
-/** The month of a day as people write it: November 2026. */
-export const formatMonth = (day: Day): string => month(new Date(atMidnight(day)));

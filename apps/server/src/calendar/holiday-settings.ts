@@ -5,17 +5,8 @@ import { sql } from "kysely";
 import type { Db } from "#platform/db.ts";
 import { defineSettingKind, type SettingKind } from "#platform/setting-kind.ts";
 import { listAnnouncedDays, mergeHolidays, type AnnouncedDay } from "./announced-holidays.ts";
-import {
-  addDays,
-  formatLongDay,
-  formatMonth,
-  toDay,
-  lagosDay,
-  getMonth,
-  startInLagos,
-  getYear,
-  type Day,
-} from "./days.ts";
+import { formatLongDay, formatMonth } from "./day-words.ts";
+import { addDays, toDay, lagosDay, getMonth, startInLagos, getYear, type Day } from "./days.ts";
 import { listHolidays } from "./holidays.ts";
 import { isWorkingDay, computePayoutDay } from "./payout-day.ts";
 import { refuse, refuseField } from "#platform/refusing.ts";

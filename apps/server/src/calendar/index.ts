@@ -2,9 +2,6 @@ export { readHolidays } from "./announced-holidays.ts";
 export {
   addDays,
   addMonths,
-  formatLongDay,
-  formatMonth,
-  formatWeekday,
   toDay,
   countDaysBetween,
   endInLagos,
@@ -16,6 +13,7 @@ export {
   getYear,
   type Day,
 } from "./days.ts";
+export { formatLongDay, formatMonth, formatWeekday } from "./day-words.ts";
 export { createHolidayKind } from "./holiday-settings.ts";
 export { isHoliday, listHolidays, MOON_LISTED_THROUGH, type Holiday } from "./holidays.ts";
 export {
