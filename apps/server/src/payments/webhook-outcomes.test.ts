@@ -462,6 +462,18 @@ describe("a message that cannot be acted on", () => {
     expect(failures).toEqual(Array.from({ length: 8 }, () => fault));
   });
 
+  test("by a fault of ours is before staff, although a server ended in its sixth try", async () => {
+    const { setting, text } = await deliver(
+      { reference: await begin() },
+      failing(new Error("ours")),
+    );
+    const { event_id: eventId } = await readKept(text);
+    await sql`update webhook_event set attempts = 6 where event_id = ${eventId}`.execute(club.db);
+    await handle(setting);
+    expect(await readKept(text)).toMatchObject({ attempts: 7, ...waitsFor(DAY_MS) });
+    expect(await readReviews(eventId)).toHaveLength(1);
+  });
+
   test("because the database is away ends the round, and is no fault", async () => {
     const { setting, text } = await deliver(
       { reference: await begin() },
