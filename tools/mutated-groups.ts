@@ -15,6 +15,7 @@ const NO_SIGN = "zero is the same with either sign";
 const EQUAL = "either of two equal days is the answer";
 const NO_ZERO = "zero is left out before, or refused by the database";
 const ONE_ROW = "such a query always answers one row";
+const BOTH_ACCOUNTS = "a wallet has both of its accounts, or none";
 const NO_WORDS = "no answer has none of the words that are looked for";
 const STRUCT_NAME = "a struct's own name, which findFieldErrors never says";
 const HAS_PROVIDER = "its provider was looked at before";
@@ -132,6 +133,11 @@ export const MUTATED: Readonly<Record<string, MutatedGroup>> = {
         ".filter(({ postings }) => postings.reduce((sum, one) => sum + change(one), 0n) !== 0n) → sum - change(one)":
           "what is not zero is not zero with the other sign either",
         "const isPosted = rows[0]?.posted === true; → rows[0].posted": ONE_ROW,
+        "if (available === undefined || held === undefined) continue; → available === undefined && held === undefined":
+          BOTH_ACCOUNTS,
+        "if (available === undefined || held === undefined) continue; → false": BOTH_ACCOUNTS,
+        "movedAt: available.moved_at > held.moved_at ? available.moved_at : held.moved_at, → available.moved_at >= held.moved_at":
+          "either of two equal times is the later one",
         'assertExists(row, "a wallet was not locked"); → ""':
           "the function itself refuses a wallet that is not there",
         "return rows[0]?.minor ?? ZERO; → rows[0].minor": ONE_ROW,

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { toWalletId, type WalletId } from "@kinfold/contract/ids";
 import { toMinor, ZERO } from "@kinfold/money";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -157,11 +158,23 @@ describe("what there is", () => {
     const holdings = await ledger.findHoldings(db, [naira, dollars, toWalletId("unknown")]);
     expect([...holdings.keys()].toSorted()).toEqual([naira, dollars].toSorted());
     expect(holdings.get(naira)).toMatchObject({ availableMinor: 600n, heldMinor: 400n });
-    expect(holdings.get(naira)?.movedAt).toBeInstanceOf(Date);
     expect(await runTransaction(db, (tx) => ledger.lockWallet(tx, naira))).toEqual({
       availableMinor: 600n,
       heldMinor: 400n,
     });
+  });
+
+  test("in a wallet, as of the last movement of either of its accounts", async () => {
+    const readMovedAt = async (): Promise<number> => {
+      await pause(2);
+      return (await ledger.findHoldings(db, [naira])).get(naira)?.movedAt.getTime() ?? 0;
+    };
+    const first = await readMovedAt();
+    await ledger.postChargedFee(db, { ...inWallet(), idempotencyKey: `fee:${made}` });
+    const second = await readMovedAt();
+    expect(second).toBeGreaterThan(first);
+    await ledger.postSentWithdrawal(db, { ...inWallet(), idempotencyKey: `sent:${made}` });
+    expect(await readMovedAt()).toBeGreaterThan(second);
   });
 
   test("in an account of the club, with snapshots of an hour ago and not of now", async () => {
