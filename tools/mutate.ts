@@ -15,7 +15,7 @@ const names = readCommandLine(
   {
     command: "npm run mutate",
     about: `
-Changes comparisons, signs, conditions and words of the ledger's postings, the reading of money, permissions, webhooks and schedules, one at a time, in a copy of this
+Changes comparisons, signs, conditions and words of the ledger's postings, the reading of money, permissions, what lets staff through, webhooks and schedules, one at a time, in a copy of this
 repository, and runs the tests of that code (Stryker). Exits with 0 when of each file 95 in 100 changes turn a test red, and in the postings every one of a comparison or a sign.`,
     options: {},
     words: { name: "[group…]", text: `only these of: ${Object.keys(MUTATED).join(", ")}` },
