@@ -244,7 +244,10 @@ test("the last balances are shown without a network only to who chose that, and 
   context,
 }) => {
   await enter(page, "/dashboard/my-account?tab=Security");
-  await page.getByRole("checkbox", { name: /^Show my last balances/ }).check();
+  // It is checked once the browser keeps the choice.
+  const choice = page.getByRole("checkbox", { name: /^Show my last balances/ });
+  await choice.click();
+  await expect(choice).toBeChecked();
   await page.goto(WALLET);
   await expect(page.getByRole("heading", { level: 1, name: "My Wallet" })).toBeVisible();
   await page.waitForLoadState("networkidle");

@@ -65,6 +65,21 @@ test("signing out forgets what was theirs and nothing of anyone else", async () 
   expect(getCallOwner()).toBeUndefined();
 });
 
+test.each([
+  ["switched off", () => chooseLastSeen("mem_ada", false)],
+  ["forgotten with the sign-out", () => forgetOwner("mem_ada")],
+])("balances that come while it is %s are not kept", async (_what, end) => {
+  await chooseLastSeen("mem_ada", true);
+  const noted = [noteBalances(wallets.adaeze)];
+  const ended = end();
+  for (let turn = 0; turn < 20; turn += 1) {
+    await Promise.resolve();
+    noted.push(noteBalances(wallets.adaeze));
+  }
+  await Promise.all([...noted, ended]);
+  expect(await readLastSeen("mem_ada")).toBeUndefined();
+});
+
 test("balances are kept only while their owner wants it, with their time", async () => {
   await noteBalances(wallets.adaeze);
   expect(await readLastSeen("mem_ada")).toBeUndefined();

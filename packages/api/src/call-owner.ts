@@ -1,4 +1,4 @@
-import { callStore, readFact, writeFact } from "./call-store.ts";
+import { callStore, changeFact, readFact, writeFact } from "./call-store.ts";
 import { getBearerToken } from "./session.ts";
 
 /** Whose calls this page keeps, and the session that they belong to. */
@@ -54,8 +54,7 @@ export async function forgetOwner(owner: string): Promise<void> {
     for (const call of calls.values()) if (call.owner === owner) calls.delete(call.key);
   });
   for (const name of [OWNER_FACT, BALANCES_FACT]) {
-    const fact = await readFact(name);
-    if (isOf(fact, owner)) await writeFact(name, undefined);
+    await changeFact(name, (fact) => (isOf(fact, owner) ? undefined : fact));
   }
   current = undefined;
 }

@@ -186,12 +186,24 @@ export async function readFact(name: string): Promise<unknown> {
   return transact(FACTS, (store) => done<unknown>(store.get(name))).catch(() => undefined);
 }
 
-/** Keeps it there, or with undefined removes it. Rejects when it could not. */
-export async function writeFact(name: string, value: unknown): Promise<void> {
-  if (!canStore()) pageFacts.set(name, value);
-  else if (value === undefined) await transact(FACTS, (store) => done(store.delete(name)));
-  else await transact(FACTS, (store) => done(store.put(value, name)));
+/** Replaces what is kept under a name by what `work` makes of it, with nothing in between; undefined removes it. Rejects when it could not. */
+export async function changeFact(name: string, work: (fact: unknown) => unknown): Promise<void> {
+  if (!canStore()) {
+    pageFacts.set(name, work(pageFacts.get(name)));
+    return;
+  }
+  await transact(FACTS, async (store) => {
+    const before = await done<unknown>(store.get(name));
+    const after = work(before);
+    if (after === before) return;
+    if (after === undefined) store.delete(name);
+    else store.put(after, name);
+  });
 }
+
+/** Keeps it there, or with undefined removes it. Rejects when it could not. */
+export const writeFact = (name: string, value: unknown): Promise<void> =>
+  changeFact(name, () => value);
 
 const CHANNEL = "kinfold.calls";
 const listeners = new Set<() => void>();

@@ -2,7 +2,7 @@ import type { Wallets } from "@kinfold/contract/wallets";
 import type { Currency, Minor } from "@kinfold/money";
 import { useEffect, useState } from "react";
 import { BALANCES_FACT, getCallOwner } from "./call-owner.ts";
-import { readFact, writeFact } from "./call-store.ts";
+import { changeFact, readFact, writeFact } from "./call-store.ts";
 
 /** Balances as they were seen last. */
 export type LastSeen = {
@@ -22,15 +22,18 @@ type KeptBalances = {
   verified: Readonly<Record<string, LastVerified>>;
 };
 
-async function readKept(owner: string): Promise<KeptBalances | undefined> {
-  const kept = await readFact(BALANCES_FACT);
+/** What is kept, where it is this owner's. */
+function findKept(kept: unknown, owner: string): KeptBalances | undefined {
   if (typeof kept !== "object" || kept === null || !("owner" in kept && "seen" in kept)) {
     return undefined;
   }
-  // Written by `writeFact` below, and by nothing else.
+  // Written below, and by nothing else.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return kept.owner === owner ? ({ verified: {}, ...kept } as KeptBalances) : undefined;
 }
+
+const readKept = async (owner: string): Promise<KeptBalances | undefined> =>
+  findKept(await readFact(BALANCES_FACT), owner);
 
 /** The balances that this owner saw last on this device; undefined when they did not choose that, or saw none. */
 export const readLastSeen = async (owner: string): Promise<LastSeen | undefined> =>
@@ -43,13 +46,14 @@ export const chooseLastSeen = (owner: string, isWanted: boolean): Promise<void> 
     isWanted ? ({ owner, seen: null, verified: {} } satisfies KeptBalances) : undefined,
   );
 
-/** Keeps more with what is kept of the member, if they chose it. What cannot be kept is left out. */
+/** Keeps more with what is kept of the member, if they chose it and still do. What cannot be kept is left out. */
 async function keepMore(change: (kept: KeptBalances) => KeptBalances): Promise<void> {
   const owner = getCallOwner();
   if (owner === undefined) return;
-  const kept = await readKept(owner);
-  if (kept === undefined) return;
-  await writeFact(BALANCES_FACT, change(kept)).catch(() => undefined);
+  await changeFact(BALANCES_FACT, (fact) => {
+    const kept = findKept(fact, owner);
+    return kept === undefined ? fact : change(kept);
+  }).catch(() => undefined);
 }
 
 /** Keeps these balances as the last ones, if their owner chose it. */
@@ -73,7 +77,7 @@ export async function readLastVerified(of: string): Promise<LastVerified | undef
   return owner === undefined ? undefined : (await readKept(owner))?.verified[of];
 }
 
-/** Whether this owner chose it, live in this page; undefined while that is not known. */
+/** Whether this owner chose it, live in this page, once it is kept; undefined while that is not known. */
 export function useLastSeenChoice(
   owner: string,
 ): [boolean | undefined, (isWanted: boolean) => void] {
@@ -84,10 +88,12 @@ export function useLastSeenChoice(
     });
   }, [owner]);
   const choose = (isWanted: boolean): void => {
-    setChosen(isWanted);
-    chooseLastSeen(owner, isWanted).catch(() => {
-      setChosen(!isWanted);
-    });
+    void chooseLastSeen(owner, isWanted).then(
+      () => {
+        setChosen(isWanted);
+      },
+      () => undefined,
+    );
   };
   return [isChosen, choose];
 }

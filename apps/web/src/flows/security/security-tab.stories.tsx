@@ -85,7 +85,7 @@ export const ReadyWithLastBalances: Story = {
   play: async (stage) => {
     const choice = await stage.canvas.findByRole("checkbox", { name: /^Show my last balances/ });
     await stage.userEvent.click(choice);
-    await expect(choice).toBeChecked();
+    await waitFor(() => expect(choice).toBeChecked());
   },
 };
 
