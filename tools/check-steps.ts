@@ -12,6 +12,7 @@ import { SOAK_FAULTS } from "../apps/drills/src/soak-drill/plant-names.ts";
 import { chooseProjects } from "./changed-checks.ts";
 import { readJest, readPlaywright, type Outcome } from "./check-reports.ts";
 import type { Scheduled } from "./check-schedule.ts";
+import { QUICK_GROUPS } from "./mutated-groups.ts";
 
 /** Where checks write their own counts. */
 export const RESULTS: string = join(import.meta.dirname, "..", "test-results");
@@ -65,6 +66,37 @@ function changedUnitTests(files: readonly string[], base: string): string[] {
   return unitTests(projects, "--changed", base, "--passWithNoTests", UNIT_REPORT);
 }
 
+/** The short form of `drill-NAME`, which is in the folder NAME-drill. */
+const shortDrill = (
+  name: `drill-${string}`,
+  budgetSeconds: number,
+  more: Pick<Step, "dailyAmong" | "mayNotRun"> = {},
+): Step => ({
+  ...more,
+  name,
+  opensClubs: true,
+  command: ["node", `apps/drills/src/${name.slice("drill-".length)}-drill/main.ts`, "--short"],
+  budgetSeconds,
+  load: "waits",
+});
+
+/** A step for each of these faults, which has to notice it; one a day runs of those with the same word. */
+const plantSteps = (
+  faults: readonly string[],
+  {
+    name,
+    command,
+    ...step
+  }: Pick<Step, "name" | "command" | "budgetSeconds" | "mayNotRun"> & { dailyAmong: string },
+): Step[] =>
+  faults.map((plant) => ({
+    ...step,
+    name: `${name}-${plant}`,
+    opensClubs: true,
+    command: [...command, "--plant", plant],
+    load: "waits",
+  }));
+
 export const STEPS: readonly Step[] = [
   { name: "types", load: "computes", command: ["tsc", "-b"], budgetSeconds: 150 },
   { name: "lint", load: "computes", command: ["oxlint", "--deny-warnings"], budgetSeconds: 90 },
@@ -115,8 +147,7 @@ export const STEPS: readonly Step[] = [
     command: ["node", "tools/rehearse.ts", "--plant"],
     budgetSeconds: 240,
   },
-  // The quick groups; `npm run mutate` has all of them.
-  ...["money", "amounts", "schedules", "permissions", "staff"].map((group) => ({
+  ...QUICK_GROUPS.map((group) => ({
     name: `mutate-${group}`,
     dailyAmong: "other faults",
     opensClubs: true as const,
@@ -157,14 +188,12 @@ export const STEPS: readonly Step[] = [
     command: ["node", "apps/drills/src/drill/main.ts", "--only", "all", "--short"],
     budgetSeconds: 150,
   },
-  ...PLANTED_FAULTS.map((plant) => ({
-    name: `plant-${plant}`,
+  ...plantSteps(PLANTED_FAULTS, {
+    name: "plant",
     dailyAmong: "faults of the ledger",
-    opensClubs: true as const,
-    command: ["node", "apps/drills/src/drill/main.ts", "--prove", "--plant", plant],
+    command: ["node", "apps/drills/src/drill/main.ts", "--prove"],
     budgetSeconds: PLANT_SECONDS,
-    load: "waits" as const,
-  })),
+  }),
   {
     name: "drill",
     opensClubs: true,
@@ -202,145 +231,55 @@ export const STEPS: readonly Step[] = [
     command: ["node", "apps/drills/src/uploads-drill/main.ts", "--short", "--plant", "both"],
     budgetSeconds: 80,
   },
-  {
-    name: "drill-club",
-    opensClubs: true,
-    command: ["node", "apps/drills/src/club-drill/main.ts", "--short"],
-    budgetSeconds: 240,
-    load: "waits" as const,
-  },
-  {
-    name: "drill-accounts",
-    opensClubs: true,
-    command: ["node", "apps/drills/src/accounts-drill/main.ts", "--short"],
-    budgetSeconds: 90,
-    load: "waits" as const,
-  },
-  {
-    name: "drill-mandates",
-    opensClubs: true,
-    command: ["node", "apps/drills/src/mandates-drill/main.ts", "--short"],
-    budgetSeconds: 60,
-    load: "waits" as const,
-  },
-  {
-    name: "drill-phone",
-    opensClubs: true,
-    command: ["node", "apps/drills/src/phone-drill/main.ts", "--short"],
-    budgetSeconds: 120,
-    load: "waits" as const,
-  },
-  {
-    name: "drill-promises",
-    opensClubs: true,
-    command: ["node", "apps/drills/src/promises-drill/main.ts", "--short"],
-    budgetSeconds: 90,
-    load: "waits" as const,
-  },
-  {
-    name: "drill-away",
-    opensClubs: true,
-    command: ["node", "apps/drills/src/away-drill/main.ts", "--short"],
-    budgetSeconds: 240,
-    load: "waits" as const,
-  },
-  {
-    name: "drill-load",
-    opensClubs: true,
-    command: ["node", "apps/drills/src/load-drill/main.ts", "--short"],
-    budgetSeconds: 60,
-    load: "waits" as const,
-  },
-  ...LOAD_FAULTS.map((plant) => ({
-    name: `plant-load-${plant}`,
+  shortDrill("drill-club", 240),
+  shortDrill("drill-accounts", 90),
+  shortDrill("drill-mandates", 60),
+  shortDrill("drill-phone", 120),
+  shortDrill("drill-promises", 90),
+  shortDrill("drill-away", 240),
+  shortDrill("drill-load", 60),
+  ...plantSteps(LOAD_FAULTS, {
+    name: "plant-load",
     dailyAmong: "faults of staying up",
-    opensClubs: true as const,
-    command: ["node", "apps/drills/src/load-drill/main.ts", "--plant", plant],
+    command: ["node", "apps/drills/src/load-drill/main.ts"],
     budgetSeconds: PLANT_SECONDS,
-    load: "waits" as const,
-  })),
-  {
-    name: "drill-full",
-    dailyAmong: "staying up",
-    opensClubs: true,
+  }),
+  shortDrill("drill-full", 90, { dailyAmong: "staying up", mayNotRun: true }),
+  ...plantSteps(FULL_FAULTS, {
+    name: "plant-full",
+    dailyAmong: "faults of staying up",
     mayNotRun: true,
-    command: ["node", "apps/drills/src/full-drill/main.ts", "--short"],
-    budgetSeconds: 90,
-    load: "waits" as const,
-  },
-  ...FULL_FAULTS.map((plant) => ({
-    name: `plant-full-${plant}`,
-    dailyAmong: "faults of staying up",
-    opensClubs: true as const,
-    mayNotRun: true as const,
-    command: ["node", "apps/drills/src/full-drill/main.ts", "--plant", plant],
+    command: ["node", "apps/drills/src/full-drill/main.ts"],
     budgetSeconds: PLANT_SECONDS,
-    load: "waits" as const,
-  })),
-  {
-    name: "drill-net",
-    dailyAmong: "staying up",
-    opensClubs: true,
-    command: ["node", "apps/drills/src/net-drill/main.ts", "--short"],
-    budgetSeconds: 120,
-    load: "waits" as const,
-  },
-  ...NET_FAULTS.map((plant) => ({
-    name: `plant-net-${plant}`,
+  }),
+  shortDrill("drill-net", 120, { dailyAmong: "staying up" }),
+  ...plantSteps(NET_FAULTS, {
+    name: "plant-net",
     dailyAmong: "faults of staying up",
-    opensClubs: true as const,
-    command: ["node", "apps/drills/src/net-drill/main.ts", "--plant", plant],
+    command: ["node", "apps/drills/src/net-drill/main.ts"],
     budgetSeconds: PLANT_SECONDS,
-    load: "waits" as const,
-  })),
-  {
-    name: "drill-network",
-    dailyAmong: "staying up",
-    opensClubs: true,
-    command: ["node", "apps/drills/src/network-drill/main.ts", "--short"],
+  }),
+  shortDrill("drill-network", 65, { dailyAmong: "staying up" }),
+  ...plantSteps(NETWORK_FAULTS, {
+    name: "plant-network",
+    dailyAmong: "faults of staying up",
+    command: ["node", "apps/drills/src/network-drill/main.ts"],
     budgetSeconds: 65,
-    load: "waits" as const,
-  },
-  ...NETWORK_FAULTS.map((plant) => ({
-    name: `plant-network-${plant}`,
+  }),
+  shortDrill("drill-soak", 120, { dailyAmong: "staying up" }),
+  ...plantSteps(SOAK_FAULTS, {
+    name: "plant-soak",
     dailyAmong: "faults of staying up",
-    opensClubs: true as const,
-    command: ["node", "apps/drills/src/network-drill/main.ts", "--plant", plant],
-    budgetSeconds: 65,
-    load: "waits" as const,
-  })),
-  {
-    name: "drill-soak",
-    dailyAmong: "staying up",
-    opensClubs: true,
-    command: ["node", "apps/drills/src/soak-drill/main.ts", "--short"],
-    budgetSeconds: 120,
-    load: "waits" as const,
-  },
-  ...SOAK_FAULTS.map((plant) => ({
-    name: `plant-soak-${plant}`,
-    dailyAmong: "faults of staying up",
-    opensClubs: true as const,
-    command: ["node", "apps/drills/src/soak-drill/main.ts", "--plant", plant],
+    command: ["node", "apps/drills/src/soak-drill/main.ts"],
     budgetSeconds: PLANT_SECONDS,
-    load: "waits" as const,
-  })),
-  {
-    name: "drill-rolling",
-    dailyAmong: "staying up",
-    opensClubs: true,
+  }),
+  shortDrill("drill-rolling", 120, { dailyAmong: "staying up" }),
+  ...plantSteps(ROLLING_FAULTS, {
+    name: "plant-rolling",
+    dailyAmong: "faults of staying up",
     command: ["node", "apps/drills/src/rolling-drill/main.ts", "--short"],
-    budgetSeconds: 120,
-    load: "waits" as const,
-  },
-  ...ROLLING_FAULTS.map((plant) => ({
-    name: `plant-rolling-${plant}`,
-    dailyAmong: "faults of staying up",
-    opensClubs: true as const,
-    command: ["node", "apps/drills/src/rolling-drill/main.ts", "--short", "--plant", plant],
     budgetSeconds: PLANT_SECONDS,
-    load: "waits" as const,
-  })),
+  }),
   {
     name: "drill-proof",
     command: ["node", "apps/drills/src/proof-drill/main.ts", "--short"],
@@ -360,38 +299,21 @@ export const STEPS: readonly Step[] = [
     budgetSeconds: 120,
     load: "waits" as const,
   },
-  {
-    name: "drill-restore",
-    opensClubs: true,
-    command: ["node", "apps/drills/src/restore-drill/main.ts", "--short"],
-    budgetSeconds: 240,
-    load: "waits" as const,
-  },
-  ...RESTORE_FAULTS.map((plant) => ({
-    name: `plant-${plant}`,
+  shortDrill("drill-restore", 240),
+  ...plantSteps(RESTORE_FAULTS, {
+    name: "plant",
     dailyAmong: "faults of restores",
-    opensClubs: true as const,
-    command: ["node", "apps/drills/src/restore-drill/main.ts", "--plant", plant],
+    command: ["node", "apps/drills/src/restore-drill/main.ts"],
     budgetSeconds: PLANT_SECONDS,
-    load: "waits" as const,
-  })),
-  {
-    name: "drill-upgrade",
-    opensClubs: true,
+  }),
+  shortDrill("drill-upgrade", 60, { mayNotRun: true }),
+  ...plantSteps(UPGRADE_FAULTS, {
+    name: "plant-upgrade",
+    dailyAmong: "other faults",
     mayNotRun: true,
     command: ["node", "apps/drills/src/upgrade-drill/main.ts", "--short"],
     budgetSeconds: 60,
-    load: "waits" as const,
-  },
-  ...UPGRADE_FAULTS.map((plant) => ({
-    name: `plant-upgrade-${plant}`,
-    dailyAmong: "other faults",
-    opensClubs: true as const,
-    mayNotRun: true as const,
-    command: ["node", "apps/drills/src/upgrade-drill/main.ts", "--short", "--plant", plant],
-    budgetSeconds: 60,
-    load: "waits" as const,
-  })),
+  }),
   {
     name: "attack",
     opensClubs: true,

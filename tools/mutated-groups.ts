@@ -5,6 +5,8 @@ export type MutatedGroup = {
   root: string;
   tests: readonly string[];
   isOnPostgres?: boolean;
+  /** Takes a minute or two: `npm test` runs these in turn. */
+  isQuick?: true;
   /** Comparisons and signs have no survivor at all. */
   isPosting?: boolean;
   /** Changes after which the code does the same, and why: the line and what stands in it instead, by file. Each has to survive. */
@@ -27,6 +29,7 @@ export const MUTATED: Readonly<Record<string, MutatedGroup>> = {
     root: "packages/money",
     files: ["packages/money/src/money.ts"],
     tests: ["src/*.test.ts"],
+    isQuick: true,
     same: {
       "packages/money/src/money.ts": {
         "one < 0n ? negate(one) : one; → one <= 0n": NO_SIGN,
@@ -45,6 +48,7 @@ export const MUTATED: Readonly<Record<string, MutatedGroup>> = {
     root: "packages/contract",
     files: ["packages/contract/src/amount.ts"],
     tests: ["src/amount.test.ts"],
+    isQuick: true,
     same: {
       "packages/contract/src/amount.ts": {
         'type: "bigint", → ""': STRUCT_NAME,
@@ -55,6 +59,7 @@ export const MUTATED: Readonly<Record<string, MutatedGroup>> = {
     root: "apps/server",
     files: ["apps/server/src/subscriptions/rules.ts", "apps/server/src/calendar/days.ts"],
     tests: ["src/subscriptions/rules.test.ts", "src/calendar/days.test.ts"],
+    isQuick: true,
     same: {
       "apps/server/src/calendar/days.ts": {
         "return same > last ? last : same; → same >= last": EQUAL,
@@ -71,17 +76,23 @@ export const MUTATED: Readonly<Record<string, MutatedGroup>> = {
     root: "apps/server",
     files: ["packages/contract/src/staff-permissions.ts"],
     tests: ["src/testing/permissions/matrix.test.ts"],
+    isQuick: true,
   },
   staff: {
     root: "apps/server",
     files: ["apps/server/src/platform/staff-mount.ts"],
     tests: ["src/platform/staff-mount.test.ts"],
+    isQuick: true,
     isOnPostgres: true,
   },
   webhooks: {
     root: "apps/server",
     files: ["apps/server/src/platform/signatures.ts", "apps/server/src/payments/webhooks.ts"],
-    tests: ["src/platform/signatures.test.ts", "src/payments/webhook-outcomes.test.ts"],
+    tests: [
+      "src/platform/signatures.test.ts",
+      "src/payments/webhook-outcomes.test.ts",
+      "src/payments/stuck-webhooks.test.ts",
+    ],
     isOnPostgres: true,
     same: {
       "apps/server/src/payments/webhooks.ts": {
@@ -146,3 +157,8 @@ export const MUTATED: Readonly<Record<string, MutatedGroup>> = {
     },
   },
 };
+
+/** The names of the groups that take a minute or two. */
+export const QUICK_GROUPS: readonly string[] = Object.entries(MUTATED)
+  .filter(([, { isQuick }]) => isQuick === true)
+  .map(([name]) => name);

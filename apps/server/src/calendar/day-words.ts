@@ -1,4 +1,4 @@
-import type { Day } from "@kinfold/contract/lagos-day";
+import { startInUtc, type Day } from "./days.ts";
 import { openSpokenFormat } from "./spoken-format.ts";
 
 const UTC = { timeZone: "UTC" } as const;
@@ -14,13 +14,11 @@ const weekday = openFormat(
 );
 const month = openFormat({ month: "long", year: "numeric" });
 
-const toMidnight = (day: Day): Date => new Date(`${day}T00:00:00Z`);
-
 /** A day as people write it: 30 November 2026. */
-export const formatLongDay = (day: Day): string => longDay(toMidnight(day));
+export const formatLongDay = (day: Day): string => longDay(startInUtc(day));
 
 /** A day with its weekday, of the year that the reader knows: Thursday 12 November. Other languages say the year too. */
-export const formatWeekday = (day: Day): string => weekday(toMidnight(day));
+export const formatWeekday = (day: Day): string => weekday(startInUtc(day));
 
 /** The month of a day as people write it: November 2026. */
-export const formatMonth = (day: Day): string => month(toMidnight(day));
+export const formatMonth = (day: Day): string => month(startInUtc(day));

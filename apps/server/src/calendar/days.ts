@@ -3,7 +3,10 @@ import { LAGOS_AHEAD_MS, toUtcDay, type Day } from "@kinfold/contract/lagos-day"
 
 export { toLagosDay as lagosDay, type Day } from "@kinfold/contract/lagos-day";
 
-const atMidnight = (day: Day): number => Date.parse(`${day}T00:00:00Z`);
+/** The first instant of the day in UTC. */
+export const startInUtc = (day: Day): Date => new Date(`${day}T00:00:00Z`);
+
+const atMidnight = (day: Day): number => startInUtc(day).getTime();
 
 /** The day of this year, month (from 1) and date; dates beyond the month run on into the next. */
 export const toDay = (year: number, month: number, date: number): Day =>
@@ -17,7 +20,7 @@ export const readCheckedDay = (text: string): Day => text as Day;
 export const addDays = (day: Day, count: number): Day => toUtcDay(atMidnight(day) + count * DAY_MS);
 
 /** 0 is Sunday, 6 is Saturday. */
-export const getWeekday = (day: Day): number => new Date(atMidnight(day)).getUTCDay();
+export const getWeekday = (day: Day): number => startInUtc(day).getUTCDay();
 
 export const getYear = (day: Day): number => Number(day.slice(0, 4));
 

@@ -10,6 +10,7 @@ export {
   findMonthStart,
   readCheckedDay,
   startInLagos,
+  startInUtc,
   getYear,
   type Day,
 } from "./days.ts";

@@ -1,5 +1,5 @@
 import ical, { ICalCalendarMethod } from "ical-generator";
-import type { Day } from "#calendar/index.ts";
+import { startInUtc, type Day } from "#calendar/index.ts";
 
 /** A day to come: what happens on it, told without amounts and accounts, since calendars are shared. */
 export type CalendarDay = {
@@ -43,7 +43,7 @@ export function writeCalendar(
       id: `${key}@${host}`,
       stamp: now,
       // A day without a time zone: it is the same date wherever the member is.
-      start: new Date(`${day}T00:00:00Z`),
+      start: startInUtc(day),
       timezone: "UTC",
       allDay: true,
       summary: title,

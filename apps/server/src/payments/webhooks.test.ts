@@ -4,9 +4,10 @@ import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { depositToWallet, verifyPayment } from "@kinfold/contract/payments";
 import { getWallets } from "@kinfold/contract/wallets";
-import { openClub, type Club, type Visitor } from "../testing/club.ts";
+import type { Club, Visitor } from "../testing/club.ts";
 import { expectInvariants } from "../testing/expect-invariants.ts";
-import { buildWebhook, openPayProviders, type PayProviders } from "../testing/pay-providers.ts";
+import { openPaidClub } from "../testing/paid-club.ts";
+import { buildWebhook, type PayProviders } from "../testing/pay-providers.ts";
 import { settlePayment } from "./settle.ts";
 import { asOwner, executeAsOwner } from "../testing/owner.ts";
 
@@ -14,17 +15,12 @@ let club: Club;
 let providers: PayProviders;
 let ada: Visitor;
 let wallet: string;
+let close: () => Promise<void>;
 
 beforeAll(async () => {
-  providers = await openPayProviders();
-  club = await openClub(providers.settings);
-  ada = await club.member("ada@example.com");
-  wallet = (await ada.ask(getWallets)).body.ngn.id;
+  ({ club, providers, ada, wallet, close } = await openPaidClub());
 });
-afterAll(async () => {
-  await club.close();
-  await providers.close();
-});
+afterAll(() => close());
 beforeEach(async () => {
   providers.isAway = false;
   providers.before = async () => undefined;

@@ -7,25 +7,21 @@ import { getKeyOutcome } from "@kinfold/contract/idempotency-keys";
 import { getWallets } from "@kinfold/contract/wallets";
 import { runTransaction } from "./db.ts";
 import { forgetKeys } from "./idempotency.ts";
-import { openClub, type Answer, type Club, type Visitor } from "../testing/club.ts";
-import { openPayProviders, type PayProviders } from "../testing/pay-providers.ts";
+import type { Answer, Club, Visitor } from "../testing/club.ts";
+import { openPaidClub } from "../testing/paid-club.ts";
+import type { PayProviders } from "../testing/pay-providers.ts";
 
 let club: Club;
 let providers: PayProviders;
 let ada: Visitor;
 let wallet: string;
+let close: () => Promise<void>;
 let key: string;
 
 beforeAll(async () => {
-  providers = await openPayProviders();
-  club = await openClub(providers.settings);
-  ada = await club.member("ada@example.com");
-  wallet = (await ada.ask(getWallets)).body.ngn.id;
+  ({ club, providers, ada, wallet, close } = await openPaidClub());
 });
-afterAll(async () => {
-  await club.close();
-  await providers.close();
-});
+afterAll(() => close());
 beforeEach(() => {
   providers.isAway = false;
   providers.before = async () => undefined;

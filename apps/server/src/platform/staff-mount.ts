@@ -68,6 +68,11 @@ export function createStaffMount<Caller extends StaffEligibility>(
   proveOf: (caller: Caller, ...proving: Parameters<ProveApproval>) => Promise<ApprovalProof>,
   keeper: IdempotencyKeeper,
 ): StaffMount<Caller> {
+  const admit = async (request: FastifyRequest): Promise<Caller> => {
+    const caller = await callerOf(request);
+    if (caller === undefined) refuse(commonRefusals().signed_out);
+    return caller;
+  };
   return (to, handler, options) => {
     const { permission, confirmed: isConfirmedOnly } = requireStaffAccess(to);
     app.route({
@@ -78,13 +83,12 @@ export function createStaffMount<Caller extends StaffEligibility>(
       // Bytes and files are read from those who are signed in, and from no one else.
       ...((to.bytes !== undefined || to.base64 === true) && {
         onRequest: async (request) => {
-          if ((await callerOf(request)) === undefined) refuse(commonRefusals().signed_out);
+          await admit(request);
         },
       }),
       config: { endpoint: to },
       handler: async (request, reply) => {
-        const caller = await callerOf(request);
-        if (caller === undefined) refuse(commonRefusals().signed_out);
+        const caller = await admit(request);
         const params = readParams(request);
         try {
           if (permission !== "signed_in" && !caller.permissions.includes(permission)) {

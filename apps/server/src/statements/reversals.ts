@@ -1,7 +1,7 @@
 import type { StatementLineId } from "@kinfold/contract/ids";
 import { DAY_MS } from "@kinfold/contract/durations";
 import { dropSign, negate, type Currency, type Minor } from "@kinfold/money";
-import type { Day } from "#calendar/index.ts";
+import { startInUtc, type Day } from "#calendar/index.ts";
 import { addTo } from "./read-line.ts";
 import { hasAllWords, isDistinctive, readBankWords, type BankWords } from "./bank-words.ts";
 
@@ -67,7 +67,7 @@ const MOST_FEE_MINOR = 15_000n;
 /** Names of banks in narrations say nothing about who sent the money. */
 const BANK = new Set("GTB GTBANK ACCESS ZENITH UBA FBN FCMB FIP KUDA OPAY PALMPAY WEMA".split(" "));
 
-const numberOf = (day: Day): number => Date.parse(`${day}T00:00:00Z`) / DAY_MS;
+const numberOf = (day: Day): number => startInUtc(day).getTime() / DAY_MS;
 
 /** Narrations that are equal but for numbers and name someone: either may be taken back with the same effect. */
 const isInterchangeable = (one: Read, other: Read): boolean =>

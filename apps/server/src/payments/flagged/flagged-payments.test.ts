@@ -11,9 +11,10 @@ import {
 } from "@kinfold/contract/office/webhooks";
 import { depositToWallet, verifyPayment } from "@kinfold/contract/payments";
 import { getWallets } from "@kinfold/contract/wallets";
-import { openClub, type Answer, type Club, type Visitor } from "../../testing/club.ts";
+import type { Answer, Club, Visitor } from "../../testing/club.ts";
 import { expectInvariants } from "../../testing/expect-invariants.ts";
-import { buildWebhook, openPayProviders, type PayProviders } from "../../testing/pay-providers.ts";
+import { openPaidClub } from "../../testing/paid-club.ts";
+import { buildWebhook, type PayProviders } from "../../testing/pay-providers.ts";
 import { hireSignedIn, type Clerk } from "../../testing/staff.ts";
 import { formatPayload } from "./shown-payload.ts";
 
@@ -24,18 +25,13 @@ let club: Club;
 let providers: PayProviders;
 let ada: Visitor;
 let wallet: string;
+let close: () => Promise<void>;
 let maker: Clerk;
 let approver: Clerk;
 beforeAll(async () => {
-  providers = await openPayProviders();
-  club = await openClub(providers.settings);
-  ada = await club.member("ada@example.com");
-  wallet = (await ada.ask(getWallets)).body.ngn.id;
+  ({ club, providers, ada, wallet, close } = await openPaidClub());
 });
-afterAll(async () => {
-  await club.close();
-  await providers.close();
-});
+afterAll(() => close());
 beforeEach(async () => {
   providers.isAway = false;
   club.clock.advance(60_000);
