@@ -1,4 +1,4 @@
-// Which way imports may point. The map is in docs/map.md; tools/check-fence.ts proves that each rule bites.
+// Which way imports may point. The map is in docs/map.md; tools/checks/check-fence.ts proves that each rule bites.
 
 const forbid = (name, comment, from, to) => ({ name, comment, severity: "error", from, to });
 const within = (folder) => ({ path: `^${folder}/` });

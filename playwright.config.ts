@@ -1,8 +1,8 @@
 import { globSync } from "node:fs";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
-import { findBrowser } from "./tools/browser.ts";
-import { getDaySeed } from "./tools/day-seed.ts";
+import { findBrowser } from "./tools/machine/browser.ts";
+import { getDaySeed } from "./tools/checks/day-seed.ts";
 
 // Its workers read this file again, and the day may have ended by then.
 const seed = (process.env["JOURNEYS_SEED"] ??= String(getDaySeed()));

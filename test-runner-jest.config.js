@@ -1,6 +1,6 @@
-// The configuration that the story tests run under; tools/test-storybook.ts starts them.
+// The configuration that the story tests run under; tools/stories/test-storybook.ts starts them.
 import { getJestConfig } from "@storybook/test-runner";
-import { getPinnedBrowser } from "./tools/browser.ts";
+import { getPinnedBrowser } from "./tools/machine/browser.ts";
 
 const base = getJestConfig();
 const browser = await getPinnedBrowser();

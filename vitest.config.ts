@@ -1,6 +1,6 @@
 import react from "@vitejs/plugin-react";
 import { configDefaults, defineConfig, type TestProjectConfiguration } from "vitest/config";
-import { getPinnedBrowser, WORKSHOP_READER } from "./tools/browser.ts";
+import { getPinnedBrowser, WORKSHOP_READER } from "./tools/machine/browser.ts";
 
 const FAKED = [
   "Date",
@@ -112,7 +112,7 @@ export default defineConfig({
           name: "tools",
           testTimeout: 180_000,
           root: "tools",
-          exclude: [...configDefaults.exclude, "rendered-figures/**"],
+          exclude: [...configDefaults.exclude, "checks/rendered-figures/**"],
         },
       },
       {
@@ -120,9 +120,9 @@ export default defineConfig({
         test: {
           retry,
           name: "figures",
-          root: "tools/rendered-figures",
+          root: "tools/checks/rendered-figures",
           environment: "./page-environment.ts",
-          globalSetup: ["../../apps/server/src/testing/global-setup.ts"],
+          globalSetup: ["../../../apps/server/src/testing/global-setup.ts"],
           hookTimeout: 60_000,
         },
       },

@@ -16,7 +16,7 @@ export type GuideEntry = {
   example?: { story: string; width?: number };
 };
 
-/** Every component, by its group in the sidebar. tools/other-names.test.ts holds the list against the stories. */
+/** Every component, by its group in the sidebar. tools/checks/other-names.test.ts holds the list against the stories. */
 export const COMPONENT_GUIDE: Readonly<Record<string, readonly GuideEntry[]>> = {
   Inputs: [
     {

@@ -5,7 +5,7 @@ import { FilterChips } from "@kinfold/ui/filter-chips";
 import { Link } from "@kinfold/ui/link";
 import { useState, type ReactNode } from "react";
 import useSWR from "swr";
-import type { AcceptedChange, RecentChanges } from "../tools/recent-changes.ts";
+import type { AcceptedChange, RecentChanges } from "../tools/stories/recent-changes.ts";
 import { COMPONENT_GUIDE, type GuideEntry, type Status } from "./component-guide.ts";
 import { ComponentExample } from "./component-examples.tsx";
 import { formatDay } from "./format-day.ts";

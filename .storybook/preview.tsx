@@ -21,7 +21,7 @@ import { setupWorker } from "msw/browser";
 import { HttpNetworkFrame } from "msw/experimental";
 import type { MouseEvent } from "react";
 import { SWRConfig } from "swr";
-import { formatArgTypes } from "../tools/arg-types.ts";
+import { formatArgTypes } from "../tools/stories/arg-types.ts";
 import { parseAmounts } from "./amount-args.ts";
 import { DocsTheme } from "./docs/container.tsx";
 import { takeTurn } from "./docs/frames.ts";

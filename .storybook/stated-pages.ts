@@ -1,10 +1,10 @@
-import type { StatedState } from "../tools/stated-states.ts";
+import type { StatedState } from "../tools/checks/stated-states.ts";
 
 /** A page of "Foundations/States" as designers read it; stories say the states of its sections. */
 export type StatedPage = { title: string; says: string; sections: readonly string[] };
 
 /**
- * Every page by the name of its story, in the order of a member's life, and then the office's. tools/check-states.ts fails when a section
+ * Every page by the name of its story, in the order of a member's life, and then the office's. tools/checks/check-states.ts fails when a section
  * stands on none or is empty, or a page has no story.
  */
 export const STATED_PAGES = {

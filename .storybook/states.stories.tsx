@@ -3,7 +3,7 @@ import { Leaf, Part, TokenName } from "@kinfold/ui/foundations/leaf";
 import { Link } from "@kinfold/ui/link";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
-import type { StatedState } from "../tools/stated-states.ts";
+import type { StatedState } from "../tools/checks/stated-states.ts";
 import { STATED_STATES } from "./stated-states.ts";
 import { describeProof, STATED_PAGES, tallyProofs, type StatedPage } from "./stated-pages.ts";
 

@@ -46,7 +46,7 @@ export type SeenElement = {
 /** What a person sees at the end of a story: words of one line of text, or an element. */
 export type SeenContent = string | SeenElement;
 
-/** A state that the specification names, as the story that shows it says in its parameters. tools/stated-states.ts reads them. */
+/** A state that the specification names, as the story that shows it says in its parameters. tools/checks/stated-states.ts reads them. */
 type StatedState = {
   /** The part of the specification, as `stated-pages.ts` lists it. Mostly said once, by `meta`. */
   section?: string;
@@ -67,7 +67,7 @@ declare module "storybook/internal/csf" {
   interface Parameters extends StatedState {
     /** More states that the same story shows. */
     also?: StatedState[];
-    /** The MUSTs of a component that the play of this story proves, by their ids. tools/musts.ts reads them. */
+    /** The MUSTs of a component that the play of this story proves, by their ids. tools/checks/musts.ts reads them. */
     musts?: string[];
   }
 }

@@ -2,7 +2,7 @@
  * What every story must pass once it has rendered and played: at a phone's width and a desk's, axe finds nothing in the
  * light, and in the dark nothing against its colours, which are all that the dark changes; and the four screenshots are the
  * accepted ones to the last pixel. Axe reads again what has changed since it found nothing, and the stories whose turn it is.
- * At its end a story shows what its parameters say is seen. tools/test-storybook.ts starts this.
+ * At its end a story shows what its parameters say is seen. tools/stories/test-storybook.ts starts this.
  */
 import { createHash } from "node:crypto";
 import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -10,21 +10,21 @@ import { join } from "node:path";
 import { getStoryContext, type TestRunnerConfig } from "@storybook/test-runner";
 import type { configure, reset, run } from "axe-core";
 import type { CDPSession, Page } from "playwright";
-import { getComponentId } from "../tools/built-stories.ts";
-import type { ExpectedContent } from "../tools/stated-states.ts";
+import { getComponentId } from "../tools/stories/built-stories.ts";
+import type { ExpectedContent } from "../tools/checks/stated-states.ts";
 import {
   readComponent,
   readPassedLooks,
   type AxeDigest,
   type Fingerprints,
-} from "../tools/story-fingerprints.ts";
-import { computeFingerprint, type Fingerprint } from "../tools/story-screenshot.ts";
+} from "../tools/stories/story-fingerprints.ts";
+import { computeFingerprint, type Fingerprint } from "../tools/stories/story-screenshot.ts";
 import {
   countRequests,
   listPendingRequests,
   PATIENCE_MS,
   waitUntilLoaded,
-} from "../tools/story-requests.ts";
+} from "../tools/stories/story-requests.ts";
 import { describeForAxe } from "./axe-reads.ts";
 import { readPageElements } from "./page-elements.ts";
 import type { SeenContent } from "./story-parameters.d.ts";
@@ -33,7 +33,8 @@ import { isAnyVisible } from "./visible.ts";
 
 const requireVariable = (name: string): string => {
   const value = process.env[name];
-  if (value === undefined) throw new Error("Start the story tests with tools/test-storybook.ts.");
+  if (value === undefined)
+    throw new Error("Start the story tests with tools/stories/test-storybook.ts.");
   return value;
 };
 /** Where the built Storybook is. */
@@ -45,7 +46,7 @@ const REPORT = requireVariable("STORY_REPORT");
 const MODE = requireVariable("STORY_MODE") as "compare" | "accept" | "draw";
 /** `stories:flakes` looks at screenshots alone, again and again. */
 const HAS_AXE = process.env["STORY_AXE"] !== "no";
-/** `tools/axe-faults.ts` asks axe alone. */
+/** `tools/stories/axe-faults.ts` asks axe alone. */
 const HAS_SCREENSHOTS = process.env["STORY_SCREENSHOTS"] !== "no";
 /** Where the screenshots of this run are listed: each name a line as it begins, and again with its fingerprint at its end. */
 const TAKEN = join(REPORT, "taken.txt");

@@ -3,8 +3,8 @@ import { chmod, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { freePorts } from "../tools/ports.ts";
-import { startService } from "../tools/service.ts";
+import { freePorts } from "../tools/machine/ports.ts";
+import { startService } from "../tools/machine/service.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { randomInt } from "node:crypto";
 import { test as base, type Page } from "@playwright/test";
-import { freePorts } from "../tools/ports.ts";
-import { startService, type Service } from "../tools/service.ts";
+import { freePorts } from "../tools/machine/ports.ts";
+import { startService, type Service } from "../tools/machine/service.ts";
 import { copyTemplate } from "./club-template.ts";
 import { startBalancer } from "./in-turn.ts";
 

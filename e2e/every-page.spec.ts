@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import axe, { type run } from "axe-core";
 import { expect, test } from "./club.ts";
-import { PUBLIC_ADDRESSES } from "../tools/page-addresses.ts";
+import { PUBLIC_ADDRESSES } from "../tools/checks/page-addresses.ts";
 import { listPrivatePages, openPage } from "./every-page.ts";
 import { enterPage } from "./steps.ts";
 

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { listPrivateAddresses, type OwnPages } from "../tools/page-addresses.ts";
+import { listPrivateAddresses, type OwnPages } from "../tools/checks/page-addresses.ts";
 import { expect } from "./club.ts";
 import { callApi, waitUntilInteractive } from "./steps.ts";
 

@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from "@playwright/test";
-import { installEar } from "../tools/speech/ear.ts";
+import { installEar } from "../tools/stories/speech/ear.ts";
 import { expect } from "./club.ts";
 
 /** A stop of the browser's own accessibility tree, in the order in which it is spoken. */

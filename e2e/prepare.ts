@@ -1,4 +1,4 @@
-import { buildApps, hasCurrentBuilds } from "../tools/web-build.ts";
+import { buildApps, hasCurrentBuilds } from "../tools/machine/web-build.ts";
 import { makeTemplate } from "./club-template.ts";
 
 /** Before the first test: the apps as they will be served, and the club that all clubs are copies of. Playwright calls what it answers at the end. */

@@ -3,11 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "./club.ts";
 import { createClerk, findDemoStaff, waitForFreshCode } from "./staff.ts";
-import { buildDeskPage } from "../tools/review/build-page.ts";
-import { DESK_FOLDERS } from "../tools/review/folders.ts";
-import { createDeskAnswerer } from "../tools/review/serve-desk.ts";
-import { openSignIn, type SignIn } from "../tools/review/sign-in.ts";
-import { serveStatic } from "../tools/serve-static.ts";
+import { buildDeskPage } from "../tools/stories/review/build-page.ts";
+import { DESK_FOLDERS } from "../tools/stories/review/folders.ts";
+import { createDeskAnswerer } from "../tools/stories/review/serve-desk.ts";
+import { openSignIn, type SignIn } from "../tools/stories/review/sign-in.ts";
+import { serveStatic } from "../tools/machine/serve-static.ts";
 
 test("a designer signs in to the workshop, sees nothing of the office, and no one else of the staff is let in", async ({
   page,

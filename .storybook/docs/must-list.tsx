@@ -1,6 +1,6 @@
 import { Unstyled } from "@storybook/addon-docs/blocks";
 import { Badge } from "@kinfold/ui/badge";
-import type { MustOutcome } from "../../tools/musts.ts";
+import type { MustOutcome } from "../../tools/checks/musts.ts";
 import { MUST_RESULTS } from "../must-results.ts";
 
 const OUTCOMES: Readonly<Record<MustOutcome, { tone: "ok" | "error" | "info"; word: string }>> = {

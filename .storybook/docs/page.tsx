@@ -10,7 +10,7 @@ import {
   useOf,
 } from "@storybook/addon-docs/blocks";
 import { use, type ComponentProps } from "react";
-import { isScreen } from "../../tools/screens.ts";
+import { isScreen } from "../../tools/stories/screens.ts";
 import { ContactSheet } from "./contact-sheet.tsx";
 import { MustList } from "./must-list.tsx";
 import { StoryFrame } from "./story-frame.tsx";

@@ -1,5 +1,5 @@
 // A language for tests, made from English while it is said: a third to a half longer, with marks above and below, in brackets. Nothing
-// that is shipped knows it. The toolbar of the workshop and tools/pseudo-stories.ts ask for it in the address of a story.
+// that is shipped knows it. The toolbar of the workshop and tools/stories/pseudo-stories.ts ask for it in the address of a story.
 (function () {
   // JavaScript counts it as white space and browsers draw nothing of it: what a story looks for by its English is found.
   const MARK = "\ufeff";

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { array, create, optional, string, type } from "superstruct";
 import { writeDifferences } from "../../packages/frame/build/differences.ts";
-import { runPnpm } from "../pnpm.ts";
+import { runPnpm } from "../machine/pnpm.ts";
 import type { Release } from "./change-notes.ts";
 import { listFoldersAbove, listPackages } from "./list-packages.ts";
 import { printManifest } from "./print-manifest.ts";
@@ -93,8 +93,8 @@ export function installCheckout(root: string, store: string, packages: readonly 
 /** Installs into a checkout of the release what it needs and builds what browsers load. */
 function prepareCheckout(root: string, store: string): void {
   installCheckout(root, store, ["server", "web", "office"]);
-  for (const app of ["web", "office"]) runNode(root, "tools/build-app.ts", app);
-  runNode(root, "tools/sbom.ts");
+  for (const app of ["web", "office"]) runNode(root, "tools/machine/build-app.ts", app);
+  runNode(root, "tools/release/sbom.ts");
 }
 
 export type ArchiveOptions = {

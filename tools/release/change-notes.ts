@@ -1,6 +1,6 @@
 import { basename } from "node:path";
-import { readGit, runGit } from "../git.ts";
-import { canOlderServersRun } from "../sql-types/older-servers.ts";
+import { readGit, runGit } from "../machine/git.ts";
+import { canOlderServersRun } from "../checks/sql-types/older-servers.ts";
 
 const MIGRATIONS = "apps/server/migrations";
 

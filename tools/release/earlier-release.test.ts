@@ -5,7 +5,7 @@ import { chromium } from "playwright";
 import { expect, test } from "vitest";
 import { openSite } from "../../apps/server/src/testing/open-site.ts";
 import { writeDifferences } from "../../packages/frame/build/differences.ts";
-import { findBrowser } from "../browser.ts";
+import { findBrowser } from "../machine/browser.ts";
 
 /** A build whose one script says this. Answers the folder of its scripts. */
 async function build(root: string, hash: string, says: string): Promise<string> {

@@ -2,8 +2,8 @@ import { execFileSync, spawn } from "node:child_process";
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { freePorts } from "../ports.ts";
-import { waitForAnswer } from "../wait-for-answer.ts";
+import { freePorts } from "../machine/ports.ts";
+import { waitForAnswer } from "../machine/wait-for-answer.ts";
 import { readScripts } from "./print-manifest.ts";
 
 /** How many programs the archive has that print their help without anything else than Node. Throws where one does not. */

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from "kysely";
 
 const gone = sql`customer_code as still_here`;
 
-/** Statements whose rows are not what they are declared to be: `tools/check-sql-types.ts` must find each, and the right ones not. */
+/** Statements whose rows are not what they are declared to be: `tools/checks/check-sql-types.ts` must find each, and the right ones not. */
 export const PLANTED_SQL: readonly RawBuilder<unknown>[] = [
   sql<{ customer_number: string }>`-- PLANTED_COLUMN
     select customer_code from member`,

@@ -1,0 +1,98 @@
+import { spawnSync } from "node:child_process";
+import { appendFileSync, cpSync, globSync, mkdtempSync, readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+/** A story or a documentation page of a built Storybook. `importPath` is the file it comes from, from the root. */
+export type Entry = {
+  id: string;
+  title: string;
+  name: string;
+  type: "docs" | "story";
+  importPath: string;
+};
+
+type Index = { v: number; entries: Record<string, Entry> };
+
+const indexOf = (folder: string): Index =>
+  JSON.parse(readFileSync(join(folder, "index.json"), "utf8")) as Index;
+
+const ROOT = join(import.meta.dirname, "../..");
+
+/** Builds the stories into this folder. Ends the process when they do not build. */
+export function buildStories(folder: string): void {
+  const { status } = spawnSync(
+    join(ROOT, "node_modules", ".bin", "storybook"),
+    ["build", "-o", folder, "--quiet", "--disable-telemetry", "--loglevel", "warn"],
+    { cwd: ROOT, stdio: "inherit" },
+  );
+  if (status !== 0) process.exit(status ?? 1);
+}
+
+/** Writes these rules below every sheet of a built Storybook. */
+export function plantCss(built: string, css: string): void {
+  for (const sheet of globSync("assets/*.css", { cwd: built }))
+    appendFileSync(join(built, sheet), `\n${css}\n`);
+}
+
+/** A copy of a built Storybook with these rules below every sheet: a folder that its caller removes. */
+export function copyWithCss(built: string, css: string): string {
+  const copy = mkdtempSync(join(tmpdir(), "kinfold-planted-"));
+  cpSync(built, copy, { recursive: true });
+  plantCss(copy, css);
+  return copy;
+}
+
+/** All that a built Storybook holds, in the order of its sidebar. */
+export function listBuiltStories(folder: string): Entry[] {
+  return Object.values(indexOf(folder).entries).map(({ id, title, name, type, importPath }) => ({
+    id,
+    title,
+    name,
+    type,
+    importPath: importPath.replace(/^\.\//, ""),
+  }));
+}
+
+/** The component or page that a story belongs to, as ids begin: "components-inputs-button" of "components-inputs-button--matrix". */
+export const getComponentId = (id: string): string => id.replace(/--.*$/, "");
+
+/**
+ * Those that are meant by these names, or all without any: a whole id means itself, anything else is part of the ids it means.
+ * Throws on a name that means nothing.
+ */
+export function selectStories(entries: readonly Entry[], names: readonly string[]): Entry[] {
+  if (names.length === 0) return [...entries];
+  const meant = new Set<Entry>();
+  for (const name of names) {
+    const whole = entries.filter(({ id }) => id === name);
+    const matches = whole.length > 0 ? whole : entries.filter(({ id }) => id.includes(name));
+    if (matches.length === 0) {
+      throw new Error(
+        `No story has "${name}" in its id. Ids look like components-inputs-button--matrix.`,
+      );
+    }
+    for (const entry of matches) meant.add(entry);
+  }
+  return entries.filter((entry) => meant.has(entry));
+}
+
+/** What a person calls a story: "Components/Inputs/Button Matrix". */
+export const formatFullName = ({ title, name }: Pick<Entry, "title" | "name">): string =>
+  `${title} ${name}`;
+
+/**
+ * These stories as an index.json for the runner of their tests. It opens a page for each title, which takes longer than
+ * most components' stories, so that the title is the number of a group here and the name says whose story it is.
+ */
+export function indexInGroups(folder: string, stories: readonly Entry[], size: number): string {
+  const { v, entries } = indexOf(folder);
+  const grouped = stories.map((story, at) => {
+    const title = String(Math.floor(at / size));
+    return [story.id, { ...entries[story.id], title, name: formatFullName(story) }] as const;
+  });
+  return JSON.stringify({ v, entries: Object.fromEntries(grouped) });
+}
+
+/** What the runner calls a test, without the number of its group. */
+export const removeGroupNumber = (test: string): string => test.replace(/^\d+ /, "");

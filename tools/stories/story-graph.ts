@@ -1,0 +1,189 @@
+/** Which files each story is made of, so that a small change is looked at without looking at everything. The build writes it beside the stories. */
+import { createHash } from "node:crypto";
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { join, relative, sep } from "node:path";
+import type { Plugin } from "vite";
+import { computePackagesDigest } from "./story-packages.ts";
+
+/** Where the build puts it, inside the built Storybook. */
+export const STORY_GRAPH = "story-graph.json";
+
+/** Paths are from the root of the repository, with slashes. */
+export type StoryGraph = {
+  /** By file: what it imports, and what it loads when that is first needed. */
+  modules: Record<string, { imports: string[]; lazy: string[] }>;
+  stories: string[];
+  /** What every story stands in. */
+  preview: string[];
+};
+
+/** The graph with what the files held as the stories were built. */
+export type BuiltGraph = StoryGraph & {
+  /** By file, the SHA-256 of its text. */
+  digests: Record<string, string>;
+  /** That of all that every story is made of and none imports. */
+  shared: string;
+};
+
+/** What draws, compares and pins, or decides which module is meant. */
+const SHARED = [
+  ".storybook/*.{ts,tsx,css,html}",
+  ".storybook/{docs,static}/**",
+  // The sheet of a module is imported by what it dresses, and its names are its own.
+  "{apps/{web,office,workshop},packages/*}/src/**/*.css",
+  // What sheets and the page's head name is not imported.
+  "packages/ui/src/styles/**",
+  "{apps/{web,office,workshop},packages/*}/package.json",
+  "tsconfig.base.json",
+  "test-runner-jest.config.js",
+  "tools/machine/{browser,serve-static}.ts",
+  "tools/stories/{test-storybook,built-stories,story-*}.ts",
+];
+const NOT_SHARED = /\.module\.css$|\.(?:stories|test)\.tsx?$/;
+/** What the sidebar and the first page of the workshop show; the stories of that page import it. */
+const OF_THE_WORKSHOP =
+  /^\.storybook\/(?:component-examples|component-guide|front-page|manager|must-results)\.tsx?$/;
+
+const computeDigest = (path: string): string =>
+  createHash("sha256").update(readFileSync(path)).digest("hex");
+
+/** The files below the root of which every story is made, though none imports them. */
+export const listSharedFiles = (root: string): string[] =>
+  SHARED.flatMap((pattern) => globSync(pattern, { cwd: root, withFileTypes: true }))
+    .filter((entry) => entry.isFile() && !NOT_SHARED.test(entry.name))
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)))
+    .filter((file) => !OF_THE_WORKSHOP.test(file))
+    .toSorted();
+
+function computeSharedDigest(root: string): string {
+  const sum = createHash("sha256");
+  for (const file of listSharedFiles(root))
+    sum.update(`${file} ${computeDigest(join(root, file))}\n`);
+  sum.update(computePackagesDigest(readFileSync(join(root, "pnpm-lock.yaml"), "utf8")));
+  return sum.digest("hex");
+}
+
+/** The Vite plugin that writes the graph at the end of a build. */
+export function createStoryGraphPlugin(root: string): Plugin {
+  const nameOf = (id: string): string =>
+    relative(root, id.split("?")[0] ?? id)
+      .split(sep)
+      .join("/");
+  return {
+    name: "story-graph",
+    generateBundle() {
+      // Storybook has modules of its own that are no files.
+      const isOurs = (id: string): boolean =>
+        !id.includes("/node_modules/") &&
+        !id.startsWith("\0") &&
+        existsSync(join(root, nameOf(id)));
+      const ids = [...this.getModuleIds()].filter(isOurs);
+      const namesOf = (found: readonly string[] = []): string[] => [
+        ...new Set(found.filter(isOurs).map(nameOf)),
+      ];
+      const modules: StoryGraph["modules"] = {};
+      for (const id of ids) {
+        const info = this.getModuleInfo(id);
+        const before = modules[nameOf(id)];
+        modules[nameOf(id)] = {
+          imports: [...(before?.imports ?? []), ...namesOf(info?.importedIds)],
+          lazy: [...(before?.lazy ?? []), ...namesOf(info?.dynamicallyImportedIds)],
+        };
+      }
+      const graph: BuiltGraph = {
+        modules,
+        digests: Object.fromEntries(
+          Object.keys(modules).map((file) => [file, computeDigest(join(root, file))]),
+        ),
+        stories: namesOf(ids.filter((id) => id.endsWith(".stories.tsx"))),
+        preview: namesOf(ids.filter((id) => id.endsWith(".storybook/preview.tsx"))),
+        shared: computeSharedDigest(root),
+      };
+      this.emitFile({ type: "asset", fileName: STORY_GRAPH, source: JSON.stringify(graph) });
+    },
+  };
+}
+
+/** A flow or a page of an app, which someone opens: its name. */
+const OPENED = /^apps\/[^/]+\/src\/(?:flows|pages)\/(?<name>[^/]+)\//;
+
+/** Whether a text names a flow or page: each word of "bank-account" occurs in it. */
+export function isNamed(folder: string, text: string): boolean {
+  const lower = text.toLowerCase();
+  return folder.split("-").every((word) => lower.includes(word));
+}
+
+/** All that these files are made of. What is loaded when it is first needed belongs to it if `follows` says so. */
+function reach(
+  starts: readonly string[],
+  { modules }: StoryGraph,
+  follows: (lazy: string) => boolean,
+): Set<string> {
+  const seen = new Set<string>();
+  const visit = (file: string): void => {
+    if (seen.has(file)) return;
+    seen.add(file);
+    const { imports = [], lazy = [] } = modules[file] ?? {};
+    for (const next of [...imports, ...lazy.filter(follows)]) visit(next);
+  };
+  for (const start of starts) visit(start);
+  return seen;
+}
+
+/**
+ * What a story file is made of. A flow or page that is loaded when someone opens it belongs to the stories whose own text, or
+ * that of the helpers for tests that they import, names it: to open it they press its button or go to its path.
+ */
+function filesOf(
+  story: string,
+  graph: StoryGraph,
+  readText: (file: string) => string,
+): Set<string> {
+  const eager = reach([story], graph, () => false);
+  const helpers = [...eager].filter((file) => /^apps\/[^/]+\/src\/testing\//.test(file));
+  const text = [story, ...helpers].map(readText).join("\n");
+  return reach([story], graph, (lazy) => {
+    const name = OPENED.exec(lazy)?.groups?.["name"];
+    return name === undefined || isNamed(name, text);
+  });
+}
+
+/** What each story file is made of, with what every story stands in. `readText` reads a file of the repository. */
+export function listMaterials(
+  graph: StoryGraph,
+  readText: (file: string) => string,
+): Map<string, Set<string>> {
+  const everywhere = reach(graph.preview, graph, () => true);
+  return new Map(
+    graph.stories.map((story) => [
+      story,
+      new Set([...filesOf(story, graph, readText), ...everywhere]),
+    ]),
+  );
+}
+
+/** Whether a story file itself is made of this file. What every story stands in has it too where a page of the documentation does. */
+export const isOwnMaterial = (story: string, file: string, graph: StoryGraph): boolean =>
+  reach([story], graph, () => true).has(file);
+
+/**
+ * The name of the flow that a file belongs to, when the apps load that file with its flow alone, once someone opens it. Undefined
+ * for whatever is there without being opened.
+ */
+export function findLazyFlow(file: string, { modules }: StoryGraph): string | undefined {
+  const name = OPENED.exec(file)?.groups?.["name"];
+  if (name === undefined || !file.includes("/flows/") || modules[file] === undefined)
+    return undefined;
+  const isShipped = (one: string): boolean => !/\.stories\.tsx$|\.mdx$|\/testing\//.test(one);
+  const seen = new Set<string>();
+  const staysInside = (one: string): boolean => {
+    if (seen.has(one)) return true;
+    seen.add(one);
+    if (OPENED.exec(one)?.groups?.["name"] !== name || !one.includes("/flows/")) return false;
+    return Object.entries(modules).every(
+      ([importer, { imports }]) =>
+        !imports.includes(one) || !isShipped(importer) || staysInside(importer),
+    );
+  };
+  return staysInside(file) ? name : undefined;
+}
