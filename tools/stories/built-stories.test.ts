@@ -1,8 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import {
+  computeSourcesDigest,
   listBuiltStories,
   formatFullName,
   indexInGroups,
@@ -72,4 +74,32 @@ test("what the runner calls a test leads back to its story", () => {
   expect(removeGroupNumber("12 T busy-for-long play-test")).toBe(
     story && `${formatFullName(story)} play-test`,
   );
+});
+
+test("stories are built again when a file that a build can read is another, new or gone, and for nothing else", () => {
+  const root = mkdtempSync(join(tmpdir(), "kinfold-sources-"));
+  const write = (file: string, text: string): void => {
+    mkdirSync(dirname(join(root, file)), { recursive: true });
+    writeFileSync(join(root, file), text);
+  };
+  const digest = (): string | undefined => computeSourcesDigest(root);
+  expect(digest()).toBeUndefined();
+  execFileSync("git", ["init", "--quiet"], { cwd: root });
+  write("packages/ui/src/button.tsx", "1");
+  const before = digest();
+  write("apps/server/src/main.ts", "1");
+  write("docs/stories.md", "1");
+  write(".storybook/passed-stories.txt", "1");
+  write(".storybook/fingerprints/button.txt", "1");
+  expect(digest()).toBe(before);
+  const others = ["apps/web/src/main.tsx", "pnpm-lock.yaml", ".storybook/main.ts"].map((file) => {
+    write(file, "1");
+    return digest();
+  });
+  write("packages/ui/src/button.tsx", "2");
+  const all = [before, ...others, digest()];
+  expect(new Set(all).size).toBe(all.length);
+  rmSync(join(root, "packages/ui/src/button.tsx"));
+  expect(all).not.toContain(digest());
+  rmSync(root, { recursive: true });
 });

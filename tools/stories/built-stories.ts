@@ -1,7 +1,17 @@
 import { spawnSync } from "node:child_process";
-import { appendFileSync, cpSync, globSync, mkdtempSync, readFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  globSync,
+  mkdtempSync,
+  readFileSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { readGit } from "../machine/git.ts";
 
 /** A story or a documentation page of a built Storybook. `importPath` is the file it comes from, from the root. */
 export type Entry = {
@@ -19,12 +29,49 @@ const indexOf = (folder: string): Index =>
 
 const ROOT = join(import.meta.dirname, "../..");
 
-/** Builds the stories into this folder. Ends the process when they do not build. */
+/** What a build reads nothing of: what is accepted, what passed, and what other programs are made of. */
+const NOT_BUILT =
+  /^(?:docs|e2e|ops|apps\/(?!web|office|workshop)[^/]+|\.storybook\/(?:fingerprints|axe-passed|decisions|speech))\/|^\.storybook\/(?:passed-stories|last-review)\.txt$/;
+/** In a built Storybook: the digest of all that it was built from. */
+const SOURCES_DIGEST = "sources-digest.txt";
+
+/** The digest of the files of a repository that a build can read, committed or not, and of what is installed. Undefined outside of git. */
+export function computeSourcesDigest(root: string): string | undefined {
+  const listed = readGit(root, "ls-files", "-co", "--exclude-standard")?.split("\n");
+  if (listed === undefined) return undefined;
+  const sum = createHash("sha256");
+  for (const file of listed) {
+    if (NOT_BUILT.test(file) || !existsSync(join(root, file))) continue;
+    sum.update(`${file}\n`).update(readFileSync(join(root, file)));
+  }
+  return sum.digest("hex");
+}
+
+/**
+ * Builds the stories for tests into this folder, unless what it holds was built from the same sources; without the manifest of components, which
+ * editors read, and with the tags and results of tests as they were then. Ends the process when they do not build.
+ */
 export function buildStories(folder: string): void {
+  const digest = computeSourcesDigest(ROOT);
+  const path = join(folder, SOURCES_DIGEST);
+  if (digest !== undefined && existsSync(path) && readFileSync(path, "utf8") === digest) {
+    console.log("The stories are built from the same sources.");
+    return;
+  }
+  runBuild(folder, { STORY_MANIFEST: "no" });
+  if (digest !== undefined) writeFileSync(path, digest);
+}
+
+/** Builds the workshop that people open into this folder: with everything, and always afresh. Ends the process when it does not build. */
+export function buildWorkshop(folder: string): void {
+  runBuild(folder, {});
+}
+
+function runBuild(folder: string, variables: Readonly<Record<string, string>>): void {
   const { status } = spawnSync(
     join(ROOT, "node_modules", ".bin", "storybook"),
     ["build", "-o", folder, "--quiet", "--disable-telemetry", "--loglevel", "warn"],
-    { cwd: ROOT, stdio: "inherit" },
+    { cwd: ROOT, stdio: "inherit", env: { ...process.env, ...variables } },
   );
   if (status !== 0) process.exit(status ?? 1);
 }

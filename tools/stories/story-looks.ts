@@ -20,7 +20,7 @@ import {
 import { DECISIONS, FINGERPRINTS, PASSED_LOOKS, REPORT, ROOT, STORE } from "./story-folders.ts";
 import { redrawStories, type Before } from "./story-redraw.ts";
 import { writeReport } from "./story-report.ts";
-import { isFingerprint } from "./story-screenshot.ts";
+import { isFingerprint } from "./fingerprint.ts";
 import {
   pruneStore,
   readScreenshotFile,

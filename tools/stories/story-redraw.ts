@@ -15,7 +15,7 @@ import {
   type Fingerprints,
 } from "./story-fingerprints.ts";
 import { readGit, runGit } from "../machine/git.ts";
-import { computeFingerprint, type Fingerprint } from "./story-screenshot.ts";
+import { computeFingerprint, type Fingerprint } from "./fingerprint.ts";
 import { readScreenshotFile, type StoredScreenshot } from "./story-store.ts";
 
 /** Each takes an install and a build. */

@@ -5,7 +5,10 @@ import { join } from "node:path";
 import { getComponentId, indexInGroups, removeGroupNumber, type Entry } from "./built-stories.ts";
 import { listFailedTests } from "../checks/check-reports.ts";
 import { serveStatic } from "../machine/serve-static.ts";
+import type { ExpectedContent } from "../checks/stated-states.ts";
+import type { Fingerprint } from "./fingerprint.ts";
 import { readExpected } from "./story-choice.ts";
+import { readComponent, readPassedLooks, type AxeDigest } from "./story-fingerprints.ts";
 import { BUILT, FINGERPRINTS, PASSED_LOOKS, REPORT, ROOT } from "./story-folders.ts";
 import {
   countFailures,
@@ -15,8 +18,7 @@ import {
   type Outcome,
 } from "./story-outcome.ts";
 
-const EXPECTED = join(REPORT, "expected.json");
-const READ_AGAIN = join(REPORT, "read-again.json");
+const ORDERS = join(REPORT, "orders.json");
 const BIN = join(ROOT, "node_modules", ".bin");
 const WORKERS = 4;
 /** Stories that are shown in one page, one after the other. */
@@ -30,11 +32,44 @@ export type Orders = {
   isReadAgain: (story: Entry) => boolean;
 };
 
-/** Writes down for the runner what must be seen at the end of these stories, and which of them axe reads again. */
-function writeOrders(stories: readonly Entry[], { isReadAgain }: Orders): void {
+/** What `.storybook/test-runner.ts` reads before it visits stories, from `orders.json` in the folder of the report. */
+export type RunnerOrders = {
+  /** Where the built Storybook is served. */
+  url: string;
+  /** Whether screenshots are held against the accepted ones, become those, or are all drawn for someone to look at. */
+  mode: Orders["mode"];
+  hasAxe: boolean;
+  hasScreenshots: boolean;
+  /** What must be seen at the end of the stories that show a state. */
+  expected: readonly ExpectedContent[];
+  /** The ids of the stories of which axe also reads looks that have not changed. */
+  readAgain: readonly string[];
+  /** The accepted screenshots of these stories, by name. */
+  accepted: Readonly<Record<string, Fingerprint>>;
+  /** What axe read at the looks of these stories when it found nothing, by name. */
+  passedLooks: Readonly<Record<string, AxeDigest>>;
+};
+
+/** Writes down for the runner what is accepted and expected of these stories. */
+function writeOrders(url: string, stories: readonly Entry[], orders: Orders): void {
+  const components = [...new Set(stories.map(({ id }) => getComponentId(id)))];
+  const read = <Value>(
+    readComponentOf: (folder: string, component: string) => Map<string, Value>,
+    folder: string,
+  ) =>
+    Object.fromEntries(components.flatMap((component) => [...readComponentOf(folder, component)]));
+  const written: RunnerOrders = {
+    url,
+    mode: orders.mode,
+    hasAxe: process.env["STORY_AXE"] !== "no",
+    hasScreenshots: process.env["STORY_SCREENSHOTS"] !== "no",
+    expected: readExpected(stories),
+    readAgain: stories.filter(orders.isReadAgain).map(({ id }) => id),
+    accepted: read(readComponent, FINGERPRINTS),
+    passedLooks: read(readPassedLooks, PASSED_LOOKS),
+  };
   mkdirSync(REPORT, { recursive: true });
-  writeFileSync(EXPECTED, JSON.stringify(readExpected(stories)));
-  writeFileSync(READ_AGAIN, JSON.stringify(stories.filter(isReadAgain).map(({ id }) => id)));
+  writeFileSync(ORDERS, JSON.stringify(written));
 }
 
 /** Runs the tests of these stories to their end. The outcome is undefined when the runner could not say. */
@@ -42,7 +77,6 @@ export async function runStories(
   stories: readonly Entry[],
   orders: Orders,
 ): Promise<Outcome | undefined> {
-  writeOrders(stories, orders);
   const size = Math.min(LARGEST_GROUP, Math.ceil(stories.length / WORKERS));
   const groups = indexInGroups(BUILT, stories, size);
   const { url, close } = await serveStatic(BUILT, {
@@ -51,7 +85,8 @@ export async function runStories(
       return path === "/groups/index.json" ? { type: "application/json", body: groups } : undefined;
     },
   });
-  const output = await hearRunner(url, orders);
+  writeOrders(url, stories, orders);
+  const output = await hearRunner(url);
   await close();
   const json = output.split("\n").find((line) => line.startsWith("{"));
   if (json === undefined) return undefined;
@@ -63,7 +98,7 @@ export async function runStories(
 }
 
 /** Starts the runner against this address, and returns all that it writes until it ends. Signals to this process end it. */
-async function hearRunner(url: string, { mode }: Orders): Promise<string> {
+async function hearRunner(url: string): Promise<string> {
   const child = spawn(
     join(BIN, "test-storybook"),
     [
@@ -73,7 +108,6 @@ async function hearRunner(url: string, { mode }: Orders): Promise<string> {
       "--disable-telemetry",
       `--maxWorkers=${WORKERS}`,
       `--testTimeout=${LONGEST_TEST_MS}`,
-      "--failOnConsole",
       "--json",
       "--ci",
     ],
@@ -82,12 +116,8 @@ async function hearRunner(url: string, { mode }: Orders): Promise<string> {
       stdio: ["ignore", "pipe", "inherit"],
       env: {
         ...process.env,
-        STORY_URL: url,
         REFERENCE_URL: url,
-        STORY_FINGERPRINTS: FINGERPRINTS,
-        STORY_PASSED_LOOKS: PASSED_LOOKS,
         STORY_REPORT: REPORT,
-        STORY_MODE: mode,
       },
     },
   );

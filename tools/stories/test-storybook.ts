@@ -10,11 +10,10 @@ import { readCommandLine } from "../../apps/server/src/platform/command-line.ts"
 import { buildStories, type Entry } from "./built-stories.ts";
 import { describeDenial, findDenial, readDecisions } from "./review/decisions.ts";
 import { writeRun } from "./review/read-run.ts";
+import { KEY_STORIES } from "./key-stories.ts";
 import {
-  hasItsTurn,
   listStories,
   rememberFiles,
-  SEED,
   selectDueStories,
   selectNamedStories,
 } from "./story-choice.ts";
@@ -42,7 +41,7 @@ const { options, words: names } = readCommandLine(
     command: "npm run stories:test",
     about: `
 Tests the stories in the pinned browser: each renders, plays, has no axe violation and looks as accepted. Exits with 0 when all do.
-Files whose stories passed and are made of the same are not visited again, but for one in twelve, others every day.
+Files whose stories passed and are made of the same are not visited again, but for the key stories, which axe always reads.
 What differs is shown in storybook-report/index.html; npm run stories:accept accepts it.`,
     options: {
       build: { text: "builds the stories first; npm run does this by itself" },
@@ -52,7 +51,7 @@ What differs is shown in storybook-report/index.html; npm run stories:accept acc
         text: "accepts what is shown; with names that the last report shows, those at once and without a run",
       },
       decided: { text: "accepts what reviewers accepted at the review desk, without a run" },
-      changed: { text: "only what is not made as when it passed: without the twelfth of the rest" },
+      changed: { text: "only what is not made as when it passed: without the key stories" },
       draw: {
         value: "FOLDER",
         text: "compares nothing: puts the screenshots of these stories into a folder, and leaves out what is no story",
@@ -92,7 +91,7 @@ const chosen =
       : selectNamedStories(all, names);
 if (isWhole) {
   console.log(
-    `stories: ${chosen.length} of ${all.length}; the others passed and are made of the same (seed ${SEED})`,
+    `stories: ${chosen.length} of ${all.length}; the others passed and are made of the same`,
   );
 }
 rmSync(REPORT, { recursive: true, force: true });
@@ -101,7 +100,7 @@ mkdirSync(REPORT, { recursive: true });
 const started = performance.now();
 const orders: Orders = {
   mode: options.draw !== undefined ? "draw" : options.update ? "accept" : "compare",
-  isReadAgain: ({ importPath }: Entry) => options.all || (isWhole && hasItsTurn(importPath)),
+  isReadAgain: ({ id }: Entry) => options.all || (isWhole && KEY_STORIES.includes(id)),
 };
 const outcome = chosen.length === 0 ? NOTHING : await runStories(chosen, orders);
 const ran = (outcome?.numPassedTests ?? 0) + (outcome?.numFailedTests ?? 0);

@@ -5,7 +5,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { readCommandLine, readWholeNumber } from "../../apps/server/src/platform/command-line.ts";
-import { buildStories, getComponentId, listBuiltStories } from "./built-stories.ts";
+import { buildWorkshop, getComponentId, listBuiltStories } from "./built-stories.ts";
 import { runGit } from "../machine/git.ts";
 import { buildDeskPage } from "./review/build-page.ts";
 import { DESK_FOLDERS } from "./review/folders.ts";
@@ -68,7 +68,7 @@ if (options.reviewed) {
   console.log(`Reviewed up to ${commit.trim()}: commit .storybook/last-review.txt.`);
   process.exit(0);
 }
-if (!options["no-build"] && !options.review) buildStories(BUILT);
+if (!options["no-build"] && !options.review) buildWorkshop(BUILT);
 await buildDeskPage();
 const desk = createDeskAnswerer(DESK_FOLDERS, signIn?.access);
 const server = await serveStatic(BUILT, {

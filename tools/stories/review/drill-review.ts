@@ -16,7 +16,7 @@ import { findBrowser } from "../../machine/browser.ts";
 import { buildStories, copyWithCss, listBuiltStories, selectStories } from "../built-stories.ts";
 import { freePorts } from "../../machine/ports.ts";
 import { acceptScreenshots, readFingerprints, type Fingerprints } from "../story-fingerprints.ts";
-import { computeFingerprint } from "../story-screenshot.ts";
+import { computeFingerprint } from "../fingerprint.ts";
 import { readScreenshotFile, storeScreenshot } from "../story-store.ts";
 import { DESK_FOLDERS } from "./folders.ts";
 import { openDesk } from "./open-desk.ts";
