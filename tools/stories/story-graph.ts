@@ -45,12 +45,13 @@ const JUDGES = [".storybook/test-runner.ts", "test-runner-jest.config.js"];
 const computeDigest = (path: string): string =>
   createHash("sha256").update(readFileSync(path)).digest("hex");
 
-/** What of a manifest decides which module is meant: what is installed stands in the lockfile. */
+/** What of a manifest does not decide which module is meant: what is installed stands in the lockfile. */
+const NOT_RESOLVING = new Set(["scripts", "dependencies", "devDependencies"]);
+
+/** What of a manifest decides which module is meant. */
 function readManifest(path: string): string {
-  const { scripts, dependencies, devDependencies, ...rest } = JSON.parse(
-    readFileSync(path, "utf8"),
-  );
-  return JSON.stringify(rest);
+  const manifest = JSON.parse(readFileSync(path, "utf8")) as Record<string, unknown>;
+  return JSON.stringify(Object.entries(manifest).filter(([name]) => !NOT_RESOLVING.has(name)));
 }
 
 /** What the preview imports and only documentation pages are drawn with. */

@@ -56,8 +56,10 @@ function writeOrders(url: string, stories: readonly Entry[], orders: Orders): vo
   const read = <Value>(
     readComponentOf: (folder: string, component: string) => Map<string, Value>,
     folder: string,
-  ) =>
-    Object.fromEntries(components.flatMap((component) => [...readComponentOf(folder, component)]));
+  ) => {
+    const looks = components.map((component) => readComponentOf(folder, component));
+    return Object.fromEntries(looks.flatMap((ofComponent) => Array.from(ofComponent)));
+  };
   const written: RunnerOrders = {
     url,
     mode: orders.mode,
