@@ -389,9 +389,9 @@ export const STEPS: readonly Step[] = [
   {
     name: "stories",
     load: "computes",
-    command: ["node", "tools/stories/test-storybook.ts", "--build", "--ci"],
+    command: ["node", "tools/stories/main.ts", "test"],
     changed: {
-      command: () => ["node", "tools/stories/test-storybook.ts", "--build", "--ci", "--changed"],
+      command: () => ["node", "tools/stories/main.ts", "test", "--changed"],
     },
     budgetSeconds: 1_700,
     report: { file: "stories.json", read: readJest },
@@ -400,45 +400,45 @@ export const STEPS: readonly Step[] = [
     name: "plant-axe",
     load: "computes",
     after: ["stories"],
-    command: ["node", "tools/stories/axe-faults.ts"],
+    command: ["node", "tools/stories/main.ts", "defects", "--short"],
     budgetSeconds: 120,
   },
   {
     name: "designer",
     load: "computes",
     after: ["stories"],
-    command: ["node", "tools/stories/review/visit-as-designer.ts"],
+    command: ["node", "tools/stories/main.ts", "designer"],
     budgetSeconds: 90,
   },
   {
     name: "speech",
     load: "computes",
     after: ["stories"],
-    command: ["node", "tools/stories/speak-stories.ts"],
+    command: ["node", "tools/stories/main.ts", "speech"],
     budgetSeconds: 90,
   },
-  // Five pages by seed; `npm run stories:docs` reads all.
+  // A page of each kind; `npm run stories -- docs` reads all.
   {
     name: "docs",
     load: "computes",
     after: ["stories"],
-    command: ["node", "tools/stories/check-docs-pages.ts", "--short"],
+    command: ["node", "tools/stories/main.ts", "docs", "--short"],
     budgetSeconds: 120,
   },
-  // One story of each component; `npm run stories:stress` takes its time over all of them.
+  // One story of each component; `npm run stories -- stress` takes its time over all of them.
   {
     name: "stress",
     load: "computes",
     after: ["stories"],
-    command: ["node", "tools/stories/stress-stories.ts", "--short"],
+    command: ["node", "tools/stories/main.ts", "stress", "--short"],
     budgetSeconds: 150,
   },
-  // A few stories of converted pages, others each day; `npm run stories:pseudo` shows all.
+  // A few stories of converted pages; `npm run stories -- pseudo` shows all.
   {
     name: "pseudo",
     load: "computes",
     after: ["stories"],
-    command: ["node", "tools/stories/pseudo-stories.ts", "--short"],
+    command: ["node", "tools/stories/main.ts", "pseudo", "--short"],
     budgetSeconds: 60,
   },
 ];

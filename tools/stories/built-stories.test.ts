@@ -3,14 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import {
-  computeSourcesDigest,
-  listBuiltStories,
-  formatFullName,
-  indexInGroups,
-  selectStories,
-  removeGroupNumber,
-} from "./built-stories.ts";
+import { computeSourcesDigest, listBuiltStories, selectStories } from "./built-stories.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "kinfold-built-"));
 const entry = (id: string, type = "story"): object => ({
@@ -52,30 +45,6 @@ test.each(["data-button--matrix", "tmp", ".*"])("%s, which no id holds, is refus
   expect(() => meantBy("notice", name)).toThrow(`No story has "${name}" in its id.`);
 });
 
-test("the runner is told of the chosen stories only, in groups of so many, by names that say whose they are", () => {
-  const index = JSON.parse(indexInGroups(folder, selectStories(all, ["b", "matrix"]), 2)) as object;
-  const [busy, long, notice] = IDS;
-  expect(index).toEqual({
-    v: 5,
-    entries: {
-      [`${busy}`]: { ...entry(`${busy}`), title: "0", name: "T busy" },
-      [`${long}`]: { ...entry(`${long}`), title: "0", name: "T busy-for-long" },
-      [`${notice}`]: { ...entry(`${notice}`), title: "1", name: "T matrix" },
-    },
-  });
-  expect(JSON.parse(indexInGroups(folder, selectStories(all, ["notice"]), 2))).toHaveProperty(
-    ["entries", `${notice}`, "title"],
-    "0",
-  );
-});
-
-test("what the runner calls a test leads back to its story", () => {
-  const [, story] = all;
-  expect(removeGroupNumber("12 T busy-for-long play-test")).toBe(
-    story && `${formatFullName(story)} play-test`,
-  );
-});
-
 test("stories are built again when a file that a build can read is another, new or gone, and for nothing else", () => {
   const root = mkdtempSync(join(tmpdir(), "kinfold-sources-"));
   const write = (file: string, text: string): void => {
@@ -86,13 +55,15 @@ test("stories are built again when a file that a build can read is another, new 
   expect(digest()).toBeUndefined();
   execFileSync("git", ["init", "--quiet"], { cwd: root });
   write("packages/ui/src/button.tsx", "1");
+  write(".storybook/main.ts", 'import "../tools/graph.ts";');
   const before = digest();
   write("apps/server/src/main.ts", "1");
   write("docs/stories.md", "1");
   write(".storybook/passed-stories.txt", "1");
   write(".storybook/fingerprints/button.txt", "1");
+  write("tools/release.ts", "1");
   expect(digest()).toBe(before);
-  const others = ["apps/web/src/main.tsx", "pnpm-lock.yaml", ".storybook/main.ts"].map((file) => {
+  const others = ["apps/web/src/main.tsx", "pnpm-lock.yaml", "tools/graph.ts"].map((file) => {
     write(file, "1");
     return digest();
   });

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import {
   isNamed,
   findLazyFlow,
-  listJudges,
+  listJudgeFiles,
   listMaterials,
   listSharedFiles,
   type StoryGraph,
@@ -131,6 +131,7 @@ test.each([
   "tools/stories/story-fingerprints.ts",
   "tools/stories/story-graph.ts",
   "tools/stories/built-stories.ts",
+  "tools/stories/browser-loop.ts",
   "tools/machine/serve-static.ts",
   "packages/ui/src/menu/menu.module.css",
   "apps/server/package.json",
@@ -143,7 +144,7 @@ test.each([
 });
 
 test("what judges stories is exactly this: whatever it imports is in the digest of every story", () => {
-  expect(listJudges(ROOT).toSorted()).toEqual([
+  expect(listJudgeFiles(ROOT).toSorted()).toEqual([
     ".storybook/axe-reads.ts",
     ".storybook/page-elements.ts",
     ".storybook/test-runner.ts",

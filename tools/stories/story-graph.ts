@@ -1,9 +1,9 @@
 /** Which files each story is made of, so that a small change is looked at without looking at everything. The build writes it beside the stories. */
 import { createHash } from "node:crypto";
 import { existsSync, globSync, readFileSync } from "node:fs";
-import { dirname, join, relative, sep } from "node:path";
-import { babelParse, types as t } from "storybook/internal/babel";
+import { join, relative, sep } from "node:path";
 import type { Plugin } from "vite";
+import { listImportedFiles } from "./imported-files.ts";
 import { computePackagesDigest } from "./story-packages.ts";
 
 /** Where the build puts it, inside the built Storybook. */
@@ -57,37 +57,15 @@ function readManifest(path: string): string {
 /** What the preview imports and only documentation pages are drawn with. */
 const DOCUMENTATION = /^\.storybook\/docs\/(?!frames\.ts$)|^tools\/stories\/arg-types\.ts$/;
 
-/** The files of the repository that a module imports when it runs. Types are no part of what it does. */
-function listImports(root: string, file: string): string[] {
-  const { program } = babelParse(readFileSync(join(root, file), "utf8"));
-  return program.body.flatMap((statement) => {
-    const isImport = t.isImportDeclaration(statement) && statement.importKind !== "type";
-    const isExport =
-      (t.isExportNamedDeclaration(statement) && statement.exportKind !== "type") ||
-      t.isExportAllDeclaration(statement);
-    const address = isImport || isExport ? statement.source?.value : undefined;
-    return address?.startsWith(".") === true ? [join(dirname(file), address)] : [];
-  });
-}
-
 /** What judges every story, with all that it imports. */
-export function listJudges(root: string): string[] {
-  const seen = new Set<string>();
-  const visit = (file: string): void => {
-    if (seen.has(file)) return;
-    seen.add(file);
-    for (const next of listImports(root, file)) visit(next);
-  };
-  for (const file of JUDGES) visit(file);
-  return [...seen];
-}
+export const listJudgeFiles = (root: string): string[] => listImportedFiles(root, JUDGES);
 
 /** The files below the root of which every story is made, though none imports them. */
 export function listSharedFiles(root: string): string[] {
   const drawn = DRAWS.flatMap((pattern) => globSync(pattern, { cwd: root, withFileTypes: true }))
     .filter((entry) => entry.isFile() && !NOT_SHARED.test(entry.name))
     .map((entry) => relative(root, join(entry.parentPath, entry.name)));
-  return [...new Set([...drawn, ...listJudges(root)])].toSorted();
+  return [...new Set([...drawn, ...listJudgeFiles(root)])].toSorted();
 }
 
 function computeSharedDigest(root: string): string {

@@ -4,7 +4,7 @@
  * fingerprint of its line.
  */
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { getComponentId } from "./built-stories.ts";
@@ -52,6 +52,17 @@ function commitsOf(root: string, folder: string, wanted: Fingerprints): Map<stri
   return commits;
 }
 
+/** What `tools/run.mjs` of a worktree draws stories with. */
+function findDrawCommand(tree: string): string[] {
+  const manifest = JSON.parse(readFileSync(join(tree, "package.json"), "utf8")) as {
+    scripts: Record<string, string>;
+  };
+  // Commits from before 2 December 2026 have a script for each program.
+  return "stories:draw" in manifest.scripts
+    ? ["stories:draw"]
+    : ["node", "tools/stories/main.ts", "draw"];
+}
+
 /** Draws these stories in a worktree of a commit into a folder. Answers why it could not, if so. */
 function drawStories(
   root: string,
@@ -72,7 +83,7 @@ function drawStories(
     runGit(root, "worktree", "add", "--detach", tree, commit);
     const { status, stderr } = spawnSync(
       process.execPath,
-      ["tools/run.mjs", "stories:draw", into, ...stories],
+      ["tools/run.mjs", ...findDrawCommand(tree), into, ...stories],
       {
         cwd: tree,
         encoding: "utf8",

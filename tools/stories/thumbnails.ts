@@ -160,7 +160,7 @@ async function keepThumbnail(folder: string, fingerprint: Fingerprint, png: Buff
 async function drawStories(built: string, into: string, stories: readonly string[]): Promise<void> {
   const child = spawn(
     process.execPath,
-    [join(ROOT, "tools/stories/test-storybook.ts"), "--draw", into, ...stories],
+    [join(ROOT, "tools/stories/main.ts"), "draw", into, ...stories],
     {
       cwd: ROOT,
       stdio: ["ignore", "ignore", "inherit"],
