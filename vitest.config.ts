@@ -48,7 +48,7 @@ const TIMED = [
 
 /**
  * The stories as tests, which the sidebar of `npm run stories` runs; it sets this variable. Their screenshots are
- * compared by `npm run stories:test` alone.
+ * compared by `npm run stories -- test` alone.
  */
 async function createStoriesProject(configDir: string): Promise<TestProjectConfiguration> {
   const { storybookTest } = await import("@storybook/addon-vitest/vitest-plugin");

@@ -44,7 +44,7 @@ const PASSED_LOOKS = requireVariable("STORY_PASSED_LOOKS");
 const REPORT = requireVariable("STORY_REPORT");
 /** Whether screenshots are held against the accepted ones, are to become those, or are all drawn for someone to look at. */
 const MODE = requireVariable("STORY_MODE") as "compare" | "accept" | "draw";
-/** `stories:flakes` looks at screenshots alone, again and again. */
+/** `npm run stories -- flakes` looks at screenshots alone, again and again. */
 const HAS_AXE = process.env["STORY_AXE"] !== "no";
 /** `tools/stories/axe-faults.ts` asks axe alone. */
 const HAS_SCREENSHOTS = process.env["STORY_SCREENSHOTS"] !== "no";

@@ -1,10 +1,10 @@
 /**
- * `npm run bench:scroll`: scrolls ten thousand transactions in the built Storybook and counts the frames that took too long.
+ * `npm run bench -- scroll`: scrolls ten thousand transactions in the built Storybook and counts the frames that took too long.
  *
  *   node tools/bench/bench-scroll.ts [--story id] [--seconds 8]
  *
  * It prints how far it came and what the frames took. More than one long frame in a hundred fails it, each being a hitch that
- * a member sees; unless the machine is busy with other things. Build the stories first: `npm run stories:test` leaves them in storybook-static.
+ * a member sees; unless the machine is busy with other things. Build the stories first: `npm run stories -- test` leaves them in storybook-static.
  */
 import { existsSync } from "node:fs";
 import { cpus, loadavg } from "node:os";
@@ -20,10 +20,10 @@ const MOST_LONG_IN_A_HUNDRED = 1;
 
 const { story, seconds } = readCommandLine(
   {
-    command: "npm run bench:scroll",
+    command: "npm run bench -- scroll",
     about: `
 Scrolls ten thousand transactions in the built Storybook and counts the frames that took too long. Needs the built stories that
-npm run stories:test leaves. Exits with 0 when at most one frame in a hundred is long, or the machine is too busy to judge.`,
+npm run stories -- test leaves. Exits with 0 when at most one frame in a hundred is long, or the machine is too busy to judge.`,
     options: {
       story: {
         value: "ID",
@@ -40,7 +40,7 @@ npm run stories:test leaves. Exits with 0 when at most one frame in a hundred is
 );
 
 if (!existsSync(BUILT)) {
-  console.error("There are no built stories. Run `npm run stories:test` once.");
+  console.error("There are no built stories. Run `npm run stories -- test` once.");
   process.exit(1);
 }
 

@@ -2,7 +2,7 @@
  * Makes a fault for each look that axe takes at a story, light and dark, at a desk's width and a phone's, into a copy of the built
  * stories, and one that no screenshot shows at a look that axe need not read as long as nothing changes. Fails unless axe finds each
  * one in its place. Also takes away what stories say is seen at their end, which the run of the stories must find.
- * Build the stories first: `npm run stories:test` leaves them.
+ * Build the stories first: `npm run stories -- test` leaves them.
  */
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";

@@ -22,8 +22,8 @@ if (token === undefined || token === "") {
     [
       "CHROMATIC_PROJECT_TOKEN is not set, so nothing was sent.",
       "The token is on the project's Manage page at chromatic.com; give it in the environment:",
-      "  CHROMATIC_PROJECT_TOKEN=… npm run chromatic",
-      "Without a token the same stories are compared here: npm run stories:test",
+      "  CHROMATIC_PROJECT_TOKEN=… npm run stories -- chromatic",
+      "Without a token the same stories are compared here: npm run stories -- test",
     ].join("\n"),
   );
   process.exit(1);

@@ -1,5 +1,5 @@
 /**
- * `npm run stories:crawl [-- part-of-an-id…]`: opens every page of the built Storybook as a designer does, in the workshop
+ * `npm run stories -- crawl [part-of-an-id…]`: opens every page of the built Storybook as a designer does, in the workshop
  * with its sidebar and panels. Documentation is read in both themes, and by axe, and what it shows is held against the stories; then each
  * story is played in one of them, taking turns, with all of axe, and its controls, interactions and accessibility are
  * opened. Whatever a console, a request, a page, a play or axe complains of fails the crawl.
@@ -27,7 +27,7 @@ import { findThumbnailAnswer, SHEET_FOLDERS } from "./thumbnails.ts";
 
 const { options, words: names } = readCommandLine(
   {
-    command: "npm run stories:crawl",
+    command: "npm run stories -- crawl",
     about: `
 Opens every page of the built Storybook as a designer does: documentation in both themes, each story played once, its panels opened.
 Exits with 0 when no console, request, play or axe complained.`,

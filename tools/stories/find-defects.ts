@@ -1,5 +1,5 @@
 /**
- * `npm run stories:defects`: puts seventeen defects into a copy of the repository, builds its stories once and tests those of the parts
+ * `npm run stories -- defects`: puts seventeen defects into a copy of the repository, builds its stories once and tests those of the parts
  * concerned. Each defect must fail a story of its part, with words that name it. --help says how.
  */
 import { spawnSync } from "node:child_process";
@@ -14,7 +14,7 @@ import { PLANTED_DEFECTS, type PlantedDefect } from "./planted-defects.ts";
 
 readCommandLine(
   {
-    command: "npm run stories:defects",
+    command: "npm run stories -- defects",
     about: `
 Puts ${PLANTED_DEFECTS.length} defects into a copy of the repository and tests the stories of the parts concerned. Takes three minutes. Exits with 0 when each
 defect is found.`,

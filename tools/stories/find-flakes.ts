@@ -1,9 +1,9 @@
 /**
- * `npm run stories:flakes [-- --runs 20] [--afresh] [names…]`: whether the screenshots can be trusted.
+ * `npm run stories -- flakes [--runs 20] [--afresh] [names…]`: whether the screenshots can be trusted.
  * Runs the stories again and again, where any difference is a false alarm: second looks are not given. Then makes three
  * changes into a copy of the built stories, one pixel of padding, one colour and one missing icon, and expects each to be
  * found and shown. What was shown of them stays in test-results/planted, and of false alarms in test-results/alarms, where
- * stories:accept does not look.
+ * npm run stories -- accept does not look.
  *
  * So many runs take hours. One that is stopped goes on where it was, as long as the stories and the accepted screenshots are
  * still the same ones; --afresh forgets the runs before.
@@ -36,7 +36,7 @@ const DONE = join(ROOT, "node_modules", ".cache", "find-flakes.json");
 
 const { wanted, isBuilding, isAfresh, names } = readCommandLine(
   {
-    command: "npm run stories:flakes",
+    command: "npm run stories -- flakes",
     about: `
 Runs the stories again and again, where any difference is a false alarm, then makes three changes, each of which must be found and
 shown. Takes hours; goes on where it was stopped. Exits with 0 when there was no false alarm and every change was found.`,

@@ -1,5 +1,5 @@
 /**
- * `npm run speech`: hears the core flows of the members' app as a screen reader says them, and holds what is said against what was accepted.
+ * `npm run stories -- speech`: hears the core flows of the members' app as a screen reader says them, and holds what is said against what was accepted.
  * --help says how.
  */
 import { existsSync } from "node:fs";
@@ -30,7 +30,7 @@ const WORKERS = 4;
 
 const { options, words: names } = readCommandLine(
   {
-    command: "npm run speech",
+    command: "npm run stories -- speech",
     about: `
 Goes through the core flows of the members' app as someone does who hears them, and writes down all that is said. Exits with 0 when that is as
 accepted in .storybook/speech, and nothing that can be used is silent.`,
@@ -146,7 +146,7 @@ await browser.close();
 await server.close();
 for (const fault of [...wrong, ...blind.map((one) => `planted ${one}`)]) console.error(fault);
 if (wrong.some((fault) => fault.includes("not said as accepted")))
-  console.error("Where all is meant: npm run speech -- -u [name of a flow…]");
+  console.error("Where all is meant: npm run stories -- speech -u [name of a flow…]");
 const seconds = ((performance.now() - started) / 1000).toFixed(0);
 console.log(
   `speech: ${counted}, ${wrong.length} faults (${seconds} s); ${SILENT_FAULTS.length} planted pages, ${blind.length} misjudged`,

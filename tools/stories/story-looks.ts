@@ -112,7 +112,7 @@ export function refuseDenied(looks: Fingerprints): void {
   });
   if (denied.length === 0) return;
   console.error(
-    `${denied.join("\n")}\nOnly a later decision at the review desk accepts it: npm run stories:review`,
+    `${denied.join("\n")}\nOnly a later decision at the review desk accepts it: npm run stories -- review`,
   );
   process.exit(1);
 }

@@ -4,7 +4,7 @@
  * fingerprint of its line.
  */
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { getComponentId } from "./built-stories.ts";
@@ -70,9 +70,14 @@ function drawStories(
   };
   try {
     runGit(root, "worktree", "add", "--detach", tree, commit);
+    const manifest = readFileSync(join(tree, "package.json"), "utf8");
+    // Before the programs had groups, the runner took the name of a script.
+    const draw = manifest.includes('"stories:draw"')
+      ? ["stories:draw"]
+      : ["node", "tools/programs.ts", "stories", "draw"];
     const { status, stderr } = spawnSync(
       process.execPath,
-      ["tools/run.mjs", "stories:draw", into, ...stories],
+      ["tools/run.mjs", ...draw, into, ...stories],
       {
         cwd: tree,
         encoding: "utf8",

@@ -100,7 +100,7 @@ figure { margin: 0; } figcaption, .none { color: #626985; } pre { white-space: p
 img { max-width: 100%; border: 1px solid #e1dacb; background: #fff; }
 </style>
 <h1>${title}</h1>
-<p>${escaped(`${run.stories} stories at ${run.commit}, “${run.subject}”.`)} To decide: <code>npm run stories:review</code>. If all are meant: <code>npm run stories:accept</code>.</p>
+<p>${escaped(`${run.stories} stories at ${run.commit}, “${run.subject}”.`)} To decide: <code>npm run stories -- review</code>. If all are meant: <code>npm run stories -- accept</code>.</p>
 <ul>${run.causes.map(({ id, title: cause }) => `<li><a href="#${escaped(id)}">${escaped(cause)}</a></li>`).join("")}</ul>
 ${run.causes.map((cause, at) => drawCause(folder, run, cause, { decision: outcomes.get(cause.id), isDrawn: at < MOST_WITH_SCREENSHOTS })).join("\n")}
 </html>

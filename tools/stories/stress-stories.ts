@@ -1,5 +1,5 @@
 /**
- * `npm run stories:stress [-- part-of-an-id…]`: shows each story of packages/ui once more as few people see it, and fails
+ * `npm run stories -- stress [part-of-an-id…]`: shows each story of packages/ui once more as few people see it, and fails
  * when something overflows, is cut off, keeps moving, or can no longer be told apart. No screenshots: it measures.
  * --short takes one story of each component: its Matrix, or else the one that its file names first.
  *
@@ -33,7 +33,7 @@ const DESK = { width: 1280, height: 800 };
 
 const { options, words: names } = readCommandLine(
   {
-    command: "npm run stories:stress",
+    command: "npm run stories -- stress",
     about: `
 Shows each story of packages/ui at 200 % zoom, at 320 px, with spread letters, right to left, in forced colours and in calm. Exits with 0
 when nothing overflows, is cut off, keeps moving or can no longer be told apart.`,

@@ -39,14 +39,14 @@ import { countOnce, repeatFailed, runStories, type Orders } from "./story-runner
 
 const { options, words: names } = readCommandLine(
   {
-    command: "npm run stories:test",
+    command: "npm run stories -- test",
     about: `
 Tests the stories in the pinned browser: each renders, plays, has no axe violation and looks as accepted. Exits with 0 when all do.
 Files whose stories passed and are made of the same are not visited again, but for one in twelve, others every day.
-What differs is shown in storybook-report/index.html; npm run stories:accept accepts it.`,
+What differs is shown in storybook-report/index.html; npm run stories -- accept accepts it.`,
     options: {
       build: { text: "builds the stories first; npm run does this by itself" },
-      ci: { text: "accepts no new screenshot; npm run stories:test does this by itself" },
+      ci: { text: "accepts no new screenshot; npm run stories -- test does this by itself" },
       update: {
         short: "u",
         text: "accepts what is shown; with names that the last report shows, those at once and without a run",
@@ -133,7 +133,7 @@ if (options.update) {
   console.log(`screenshots accepted: ${accepted.length}, removed: ${stale.length}`);
 } else if (stale.length > 0) {
   console.error(
-    `screenshots without a story (npm run stories:accept removes them):\n  ${stale.join("\n  ")}`,
+    `screenshots without a story (npm run stories -- accept removes them):\n  ${stale.join("\n  ")}`,
   );
 }
 
@@ -156,7 +156,7 @@ if (!options.update && failed > 0) {
     console.error(`  ${denial === undefined ? name : describeDenial(name, denial)}`);
   }
   console.error(
-    `See ${page}\nReview them with npm run stories:review. If all are meant: npm run stories:accept [-- name of a story or screenshot]`,
+    `See ${page}\nReview them with npm run stories -- review. If all are meant: npm run stories -- accept [name of a story or screenshot]`,
   );
 }
 
@@ -168,7 +168,7 @@ console.log(
   `axe: nothing found at ${looks.length} looks, ${changedLooks} of them not as when it last found nothing`,
 );
 if (changedLooks > 0 && !options.update)
-  console.log("npm run stories:accept remembers these looks.");
+  console.log("npm run stories -- accept remembers these looks.");
 const runLooks = { first: outcome, last, unsteady };
 rememberFiles(all, listRight(runLooks, all));
 const seconds = ((performance.now() - started) / 1000).toFixed(0);

@@ -1,6 +1,6 @@
 /**
  * `npm run workshop`: builds the stories once and serves them with the thumbnails of their contact sheets and the review desk.
- * `npm run stories:review` serves the same as it was built last, for the desk. --help says how.
+ * `npm run stories -- review` serves the same as it was built last, for the desk. --help says how.
  */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -32,7 +32,7 @@ const { options, names, signIn } = readCommandLine(
     command: "npm run workshop",
     about: `
 Builds the stories once and serves them, with contact sheets of the accepted screenshots of flows, pages and the office, and the review
-desk for what the last npm run stories:test found. Thumbnails that this machine has not drawn yet are drawn while it serves: all of them
+desk for what the last npm run stories -- test found. Thumbnails that this machine has not drawn yet are drawn while it serves: all of them
 take a quarter of an hour, later ones only what changed.`,
     options: {
       port: { value: "PORT", text: `where it is served on this machine (${PORT})` },
@@ -90,7 +90,7 @@ console.log(
   `The workshop is at ${server.url}, its review desk at ${server.url}/review/. Ctrl+C ends it.`,
 );
 
-if (options.review) console.log("Once you have decided: npm run stories:accept -- --decided");
+if (options.review) console.log("Once you have decided: npm run stories -- accept --decided");
 else if (!options["no-draw"]) await drawSheets();
 
 /** Draws the thumbnails of the named sheets that this machine has not drawn yet. */
@@ -113,6 +113,6 @@ async function drawSheets(): Promise<void> {
     console.log(`… ${kept} of ${missing.size} drawn`);
   });
   for (const name of different)
-    console.error(`not as accepted: ${name} (npm run stories:test shows it)`);
+    console.error(`not as accepted: ${name} (npm run stories -- test shows it)`);
   console.log("The contact sheets are drawn.");
 }

@@ -1,6 +1,6 @@
 /**
  * What reviewers decided about changed looks: a file for each decision, in the repository. An accepted one becomes accepted fingerprints by
- * `npm run stories:accept -- --decided`; a denied look fails every run that shows it, and cannot be accepted but by a later decision.
+ * `npm run stories -- accept --decided`; a denied look fails every run that shows it, and cannot be accepted but by a later decision.
  */
 import { globSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -108,7 +108,7 @@ export function settleDecisions(decisions: readonly Decision[], current: Fingerp
       }
       if (current.get(name) !== from && current.get(name) !== to) {
         throw new DecisionRefused(
-          `${name} was accepted otherwise since it was reviewed: run npm run stories:test and decide again.`,
+          `${name} was accepted otherwise since it was reviewed: run npm run stories -- test and decide again.`,
         );
       }
       accepted.set(name, to);

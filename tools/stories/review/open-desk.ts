@@ -4,7 +4,7 @@ import { waitForAnswer } from "../../machine/wait-for-answer.ts";
 
 const ROOT = join(import.meta.dirname, "../../..");
 
-/** Serves the built stories and the desk as `npm run stories:review` does, with the folders that these variables name. Throws when it does not answer. */
+/** Serves the built stories and the desk as `npm run stories -- review` does, with the folders that these variables name. Throws when it does not answer. */
 export async function openDesk(
   port: number,
   variables: Readonly<Record<string, string>>,

@@ -79,7 +79,7 @@ async function takeDecision(
     return refuse(409, "no_reviewer", "No one is named: git config user.name “Your Name”.");
   }
   const run = readRun(folders.report);
-  if (run === undefined) return refuse(409, "no_run", "There is no run: npm run stories:test.");
+  if (run === undefined) return refuse(409, "no_run", "There is no run: npm run stories -- test.");
   const body = await readBody(request);
   if (body === undefined) return refuse(413, "too_large", "A reason has at most 500 characters.");
   try {

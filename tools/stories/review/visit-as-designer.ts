@@ -1,6 +1,6 @@
 /**
  * Visits the built workshop as a designer who has only a link: finds the phone input by that word, sees its states in both themes, reads
- * a token, and denies a change at the desk. `npm test -- designer` runs it.
+ * a token, and denies a change at the desk. `npm run test:all -- designer` runs it.
  */
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -260,7 +260,7 @@ export const NoRun: Story = {
     msw.use(...setDeskAnswer({ reviewer: "Amina Yusuf", decisions: [] }));
   },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText(/npm run stories:test/)).toBeVisible();
+    await expect(await canvas.findByText(/npm run stories -- test/)).toBeVisible();
   },
 };
 

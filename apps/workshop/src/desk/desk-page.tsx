@@ -216,7 +216,7 @@ function OpenDesk({
       {run === undefined || causes.length === 0 ? (
         <Empty spot="no-notifications" title="Nothing to review">
           {run === undefined
-            ? "No run of the stories is on this machine: npm run stories:test."
+            ? "No run of the stories is on this machine: npm run stories -- test."
             : "Every screenshot is the accepted one, axe found nothing and every play passed."}
         </Empty>
       ) : (
