@@ -38,7 +38,7 @@ async function fillNaira(page: Page, number: string, password: string): Promise<
   await naira.getByRole("textbox", { name: /^Your password/ }).fill(password);
 }
 
-test("a member adds a naira account in their own name, with the password, and is told by email", async ({
+test("a member adds a naira account in their own name, with the password, and is told by email @main", async ({
   page,
   club,
   context,

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { freePorts } from "../tools/machine/ports.ts";
 import { startService } from "../tools/machine/service.ts";
+import { listClockVariables } from "./club-clock.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 
@@ -24,6 +25,7 @@ export async function makeTemplate(): Promise<() => Promise<void>> {
   await chmod(folder, 0o755);
   const env = {
     ...process.env,
+    ...listClockVariables(),
     NODE_ENV: "development",
     HOST: "127.0.0.1",
     PORT: String(port),

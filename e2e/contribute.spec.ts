@@ -39,7 +39,7 @@ async function contribute(page: Page, amount: string): Promise<Locator> {
   return dialog(page, /^Contribute to /);
 }
 
-test("a member contributes by card, sees it wait for its dealing day, and tops it up from the wallet", async ({
+test("a member contributes by card, sees it wait for its dealing day, and tops it up from the wallet @main", async ({
   page,
 }) => {
   await enter(page, TUNDE, "/dashboard/investment-pools");
@@ -138,7 +138,7 @@ test("a member contributes by a transfer of their own, and the receipt waits wit
     mimeType: "application/pdf",
     buffer: createPdf(reference),
   });
-  await expect(paying.getByText(/· Ready to send/)).toBeVisible({ timeout: 20_000 });
+  await expect(paying.getByText(/· Ready to send/)).toBeVisible();
   await paying.getByRole("textbox", { name: /^Bank reference/ }).fill("000013261112094103");
   await paying.getByRole("button", { name: "Send receipt" }).click();
   const notice = dialog(page, "Your receipt is with us");

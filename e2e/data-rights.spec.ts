@@ -6,7 +6,7 @@ import { expect, test, type Club } from "./club.ts";
 import { signApproval, signInStaff } from "./staff.ts";
 import { chooseOption, createPerson, joinClub, signIn, type Person } from "./steps.ts";
 
-test.use({ actionTimeout: 15_000, clubOf: "data-rights" });
+test.use({ clubOf: "data-rights" });
 
 const DATA = "/dashboard/my-account?tab=Data";
 

@@ -173,12 +173,12 @@ test("paying in says what is the matter at the price and at the last step, and k
   await paying(page).getByRole("button", { name: "Try again" }).click();
   await expect(pay).toHaveText(/^Pay ₦/);
 
-  await expect(unread.getByRole("alert")).toHaveText(COPY.noAnswer, { timeout: 30_000 });
+  await expect(unread.getByRole("alert")).toHaveText(COPY.noAnswer);
   await wallets.comesBack();
   await unread.getByRole("button", { name: "Try again" }).click();
   await expect(unread.getByRole("textbox", { name: /How much/ })).toBeVisible();
 
-  await expect(findAlert(paying(other), COPY.noAnswer).first()).toBeVisible({ timeout: 30_000 });
+  await expect(findAlert(paying(other), COPY.noAnswer).first()).toBeVisible();
   await comesBack();
   await paying(other).getByRole("button", { name: "Try again" }).click();
   await expect(paying(other).getByRole("button", { name: "Pay ₦5,177.66" })).toBeEnabled();
@@ -378,7 +378,7 @@ test("a transfer by hand says what is the matter with the account, the file and 
   await expect(transfer.getByRole("button", { name: "I have paid" })).toBeEnabled();
 
   const unread = dialog(other, "Make the transfer");
-  await expect(unread.getByRole("alert")).toHaveText(COPY.noAnswer, { timeout: 30_000 });
+  await expect(unread.getByRole("alert")).toHaveText(COPY.noAnswer);
   await comesBack();
   await unread.getByRole("button", { name: "Try again" }).click();
   await expect(unread).toContainText("Choose a bank to see where to transfer to.");

@@ -37,7 +37,7 @@ async function findDialog(page: Page, headline: string): Promise<Locator> {
   return outcome;
 }
 
-test("a member leaves, is declined, comes back without a word, and then pays by card", async ({
+test("a member leaves, is declined, comes back without a word, and then pays by card @main", async ({
   page,
   club,
 }) => {
@@ -73,7 +73,7 @@ test("a member leaves, is declined, comes back without a word, and then pays by 
   await expect(balance(page, "₦5,000.00")).toBeVisible();
 });
 
-test("what is sent to the account of one payment is credited; far too much and too little wait for people", async ({
+test("what is sent to the account of one payment is credited; far too much and too little wait for people @main", async ({
   page,
   club,
 }) => {

@@ -15,7 +15,10 @@ import {
   expectWelcome,
 } from "./steps.ts";
 
-test("a visitor opens the page, joins and is welcomed by first name", async ({ page, club }) => {
+test("a visitor opens the page, joins and is welcomed by first name @main", async ({
+  page,
+  club,
+}) => {
   const ada = createPerson("Adaeze");
   await page.goto("/");
   await expect(page).toHaveURL(/\/auth\/login$/);

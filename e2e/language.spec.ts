@@ -4,7 +4,7 @@ import { signApproval, signInStaff } from "./staff.ts";
 import { chooseOption, createPerson, joinClub } from "./steps.ts";
 
 /** What the club offers is offered to every member: no one else is to live in its club. */
-test.use({ clubOf: "language", actionTimeout: 20_000 });
+test.use({ clubOf: "language" });
 
 test("two people offer the drafts of languages, and a member reads the app in the one that they chose", async ({
   page: member,

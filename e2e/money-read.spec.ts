@@ -10,8 +10,6 @@ import { callApi, enterPage, JAMES } from "./steps.ts";
 /** Whose money these tests only read. */
 const TUNDE = { email: "tunde.bakare@kinfold.example", password: "Palm_wine-1960" };
 
-/** Longer than a read is tried for. */
-const GIVEN_UP = { timeout: 30_000 };
 const UNKNOWN = "We could not read your balance just now. Your money is where it was.";
 const NO_RATE: Refused = {
   status: 503,
@@ -85,7 +83,7 @@ test("money that is being read says so, money that cannot be read says that, and
 
   // Given up, each after as many tries.
   for (const { fail } of [wallet, phone, lists, transactions, rate]) await fail();
-  await expect(heading(wallet.tab, COPY.renderError)).toBeVisible(GIVEN_UP);
+  await expect(heading(wallet.tab, COPY.renderError)).toBeVisible();
   await expect(wallet.tab.getByText(COPY.renderErrorAdvice)).toBeVisible();
   await expect(pill(wallet.tab)).toContainText("could not be read");
   await pill(wallet.tab).click();
@@ -100,7 +98,7 @@ test("money that is being read says so, money that cannot be read says that, and
   await expect(pill(wallet.tab)).toHaveText(/₦1,250,000\.50/);
   await expect(heading(wallet.tab, "My Wallet")).toBeVisible();
 
-  await expect(block).toContainText(UNKNOWN, GIVEN_UP);
+  await expect(block).toContainText(UNKNOWN);
   await expect(phone.tab.getByText(COPY.renderError)).toBeAttached();
   await phone.comesBack();
   await block.getByRole("button", { name: "Try again" }).click();
@@ -116,11 +114,9 @@ test("money that is being read says so, money that cannot be read says that, and
 
   await expect(movements.getByRole("alert")).toContainText(
     "We could not read your transactions just now.",
-    GIVEN_UP,
   );
   await expect(withdrawals.getByRole("alert")).toContainText(
     "We could not read your withdrawals just now.",
-    GIVEN_UP,
   );
   await lists.comesBack();
   await movements.getByRole("button", { name: "Try again" }).click();
@@ -128,12 +124,12 @@ test("money that is being read says so, money that cannot be read says that, and
   await withdrawals.getByRole("button", { name: "Try again" }).click();
   await expect(withdrawals.getByRole("alert")).toHaveCount(0);
 
-  await expect(main(transactions.tab).getByRole("alert")).toContainText(COPY.noAnswer, GIVEN_UP);
+  await expect(main(transactions.tab).getByRole("alert")).toContainText(COPY.noAnswer);
   await transactions.comesBack();
   await main(transactions.tab).getByRole("button", { name: "Try again" }).click();
   await expect(transactions.tab.getByText(/^\d+ transactions$/)).toBeVisible();
 
-  await expect(usd).toContainText("Rate unavailable", GIVEN_UP);
+  await expect(usd).toContainText("Rate unavailable");
   await expect(usd).toContainText(COPY.noAnswer);
   await expect(usd).toContainText("No price without a rate");
   await rate.comesBack();

@@ -1,5 +1,6 @@
 import { COPY } from "@kinfold/contract/copy";
 import { DAY_MS } from "@kinfold/contract/durations";
+import { readClubTime } from "./club-clock.ts";
 import { expect, test } from "./club.ts";
 import { callApi, enterPage } from "./steps.ts";
 
@@ -79,7 +80,7 @@ test("a member saves every month from the plan's page, and changes amount, day a
   await page.getByRole("button", { name: /^Pause / }).click();
   await page.getByRole("button", { name: /^Pause until a day/ }).click();
   const pause = page.getByRole("dialog", { name: "Pause until a day" });
-  const inTwoMonths = new Date(Date.now() + 60 * 86_400_000).toISOString().slice(0, 10);
+  const inTwoMonths = new Date(readClubTime().getTime() + 60 * DAY_MS).toISOString().slice(0, 10);
   await pause.getByLabel(/^Goes on from/).fill(inTwoMonths);
   await pause.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText(/It goes on by itself on /)).toBeVisible();
@@ -104,7 +105,7 @@ test("a member sets a goal for a portfolio, sees what it assumes, changes it and
   await page.getByRole("button", { name: "Set a goal" }).click();
   const setting = page.getByRole("dialog", { name: "Set a goal" });
   await setting.getByRole("textbox", { name: /^How much/ }).fill("5000000");
-  const inTwoYears = new Date(Date.now() + 730 * DAY_MS).toISOString().slice(0, 10);
+  const inTwoYears = new Date(readClubTime().getTime() + 730 * DAY_MS).toISOString().slice(0, 10);
   await setting.getByLabel(/^By which day/).fill(inTwoYears);
   await setting.getByRole("button", { name: "Save" }).click();
   await expect(

@@ -4,11 +4,11 @@ import { createClerk, signInStaff, waitForFreshCode } from "./staff.ts";
 import { chooseOption } from "./steps.ts";
 
 /** What is approved here is published to every member of its club. */
-test.use({ clubOf: "office-approvals", actionTimeout: 15_000 });
+test.use({ clubOf: "office-approvals" });
 
 const TITLE = "What shall we plant next";
 
-test("an admin approves with a passkey, not with another's finger, and the audit holds it", async ({
+test("an admin approves with a passkey, not with another's finger, and the audit holds it @main", async ({
   page,
   club,
 }) => {

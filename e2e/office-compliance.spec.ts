@@ -14,8 +14,6 @@ import {
   type Person,
 } from "./steps.ts";
 
-test.use({ actionTimeout: 20_000 });
-
 type Found = { data: { id: string; member: { id: string }; proposal: { id: string } | null }[] };
 
 /** A staff member at a desk of their own. */

@@ -4,7 +4,7 @@ import { captureHandbook } from "./handbook.ts";
 import { findDemoStaff, waitForFreshCode, signInStaff } from "./staff.ts";
 
 /** What is proposed here waits for ever: no one else is to live in its club. */
-test.use({ clubOf: "office-confirm", actionTimeout: 20_000 });
+test.use({ clubOf: "office-confirm" });
 
 test("an admin who signed in some time ago confirms that it is them, and what they typed is proposed", async ({
   page,

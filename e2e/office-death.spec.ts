@@ -6,7 +6,7 @@ import { beginPayment, settleAtProvider } from "./money.ts";
 import { createClerk, signApproval, signInStaff } from "./staff.ts";
 import { callApi, chooseOption, signIn } from "./steps.ts";
 
-test.use({ actionTimeout: 20_000, clubOf: "death" });
+test.use({ clubOf: "death" });
 
 const TWO_DAYS = 2 * 86_400;
 const ACCOUNT_NUMBER = "0123456793";

@@ -1,8 +1,6 @@
 import { expect, test } from "./club.ts";
 import { signInStaff } from "./staff.ts";
 
-test.use({ actionTimeout: 20_000 });
-
 test("the first page of an admin says how the club is, with two equal totals; others begin with what is due", async ({
   page,
   club,

@@ -6,8 +6,6 @@ import { submitBvn } from "./documents.ts";
 import { signInStaff } from "./staff.ts";
 import { chooseOption, joinClub, createPerson, type Person } from "./steps.ts";
 
-test.use({ actionTimeout: 20_000 });
-
 const ID = "Government-issued ID";
 
 const SPECIMEN = `<svg xmlns="http://www.w3.org/2000/svg" width="620" height="400"><rect width="620" height="400" fill="#e7e2d6"/>
@@ -102,7 +100,7 @@ async function decide(
   await pane.getByRole("button", { name: way, exact: true }).click();
 }
 
-test("a document is refused, sent again, and approved by two staff members, as the member reads", async ({
+test("a document is refused, sent again, and approved by two staff members, as the member reads @main", async ({
   browser,
   page,
   club,

@@ -4,8 +4,6 @@ import { captureHandbook } from "./handbook.ts";
 import { signApproval, signInStaff } from "./staff.ts";
 import { chooseOption, joinClub, createPerson } from "./steps.ts";
 
-test.use({ actionTimeout: 15_000 });
-
 /** A staff member at a desk of their own. */
 async function atDesk(browser: Browser, club: Club, role: string): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });

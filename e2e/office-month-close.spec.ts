@@ -6,7 +6,7 @@ import { signApproval, signInStaff } from "./staff.ts";
 import { chooseOption } from "./steps.ts";
 
 /** A month is closed here for good: no one else is to live in its club. */
-test.use({ clubOf: "office-month-close", actionTimeout: 20_000 });
+test.use({ clubOf: "office-month-close" });
 
 /** What checks a pack from outside, without the club's database. */
 const CHECK_PACK = new URL("../apps/server/src/check-pack.ts", import.meta.url);
@@ -22,7 +22,7 @@ async function openMonth(browser: Browser, club: Club, role: string): Promise<Pa
   return page;
 }
 
-test("a month is closed by two people, and its pack is signed by the club", async ({
+test("a month is closed by two people, and its pack is signed by the club @main", async ({
   browser,
   club,
 }) => {

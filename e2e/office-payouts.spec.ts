@@ -6,7 +6,7 @@ import { createClerk, findDemoStaff, hasOpen, signApproval, signInStaff } from "
 import { enterPage } from "./steps.ts";
 
 /** Tunde's money is paid out, which the tests of other files count on: no one else is to live in its club. */
-test.use({ clubOf: "office-payouts", actionTimeout: 20_000 });
+test.use({ clubOf: "office-payouts" });
 
 const TUNDE = { email: "tunde.bakare@kinfold.example", password: "Palm_wine-1960" };
 
@@ -116,7 +116,7 @@ async function reads(page: Page, amount: string, status: string, way: readonly s
 const withdrawals = (page: Page) =>
   page.getByRole("region", { name: "Withdrawals" }).getByRole("row").filter({ hasText: "••" });
 
-test("a withdrawal is approved, batched by one, approved by another and paid; one that fails comes back", async ({
+test("a withdrawal is approved, batched by one, approved by another and paid; one that fails comes back @main", async ({
   browser,
   page,
   club,

@@ -5,7 +5,7 @@ import { createClerk, findDemoStaff, hasOpen, signInStaff, type Clerk } from "./
 import { callApi, chooseOption, enterPage } from "./steps.ts";
 
 /** Weeks pass in this file, and a member's wallet is emptied: no one else is to live in its club. */
-test.use({ clubOf: "office-queues", actionTimeout: 20_000 });
+test.use({ clubOf: "office-queues" });
 // One club, one after the other.
 test.describe.configure({ mode: "default" });
 

@@ -6,8 +6,6 @@ import { signInStaff, moveAnswerDates, findDemoStaff } from "./staff.ts";
 import { chooseOption, joinClub, createPerson, type Person } from "./steps.ts";
 
 // Anyone who transfers joins first, and two staff members sign in.
-test.use({ actionTimeout: 20_000 });
-
 /** The receipt of a transfer, as its member's bank shows it. */
 async function receipt(
   browser: Browser,
@@ -40,7 +38,7 @@ async function claim(page: Page, browser: Browser): Promise<string> {
   await transfer.getByRole("button", { name: "I have paid" }).click();
   const upload = page.getByRole("dialog", { name: "Upload your receipt" });
   await upload.getByLabel(/^Receipt/).setInputFiles(await receipt(browser));
-  await expect(upload.getByText(/· Ready to send/)).toBeVisible({ timeout: 20_000 });
+  await expect(upload.getByText(/· Ready to send/)).toBeVisible();
   await upload.getByRole("button", { name: "Send receipt" }).click();
   const notice = page.getByRole("dialog", { name: "Your receipt is with us" });
   await notice.getByRole("button", { name: "Close" }).last().click();
@@ -63,7 +61,7 @@ async function statementOf(club: Club, { firstName, lastName }: Person, referenc
   return { name: "gtbank.csv", mimeType: "text/csv", buffer: Buffer.from(text) };
 }
 
-test("a statement shows a transfer short: one proposes, another confirms, and the member reads how much arrived", async ({
+test("a statement shows a transfer short: one proposes, another confirms, and the member reads how much arrived @main", async ({
   browser,
   page,
   club,

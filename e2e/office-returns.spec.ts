@@ -6,7 +6,7 @@ import { createClerk, signApproval, signInStaff, moveAnswerDates } from "./staff
 import { chooseOption, enterPage } from "./steps.ts";
 
 /** A demo member's wallet is emptied here, which the tests of other files count on: no one else is to live in its club. */
-test.use({ clubOf: "returns", actionTimeout: 20_000 });
+test.use({ clubOf: "returns" });
 
 const TUNDE = { email: "tunde.bakare@kinfold.example", password: "Palm_wine-1960" };
 const WALLET = "/dashboard/wallet";

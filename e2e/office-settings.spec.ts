@@ -5,7 +5,7 @@ import { createClerk, findDemoStaff, hasOpen, signApproval, signInStaff } from "
 import { chooseOption, joinClub, createPerson } from "./steps.ts";
 
 /** New terms ask every member to agree, whatever page they came for: no one else is to live in its club. */
-test.use({ clubOf: "office-settings", actionTimeout: 20_000 });
+test.use({ clubOf: "office-settings" });
 
 const ACTION = { propose: "Propose it" };
 
@@ -156,7 +156,7 @@ test("staff publish terms, move an account together and announce it, and the mem
     await expect(member.getByText("Our account at GTBank has moved").first()).toBeVisible({
       timeout: 2_000,
     });
-  }).toPass({ timeout: 30_000 });
+  }).toPass();
 
   await operations.goto(`${club.officeUrl}/settings?kind=announcement`);
   await operations.getByRole("button", { name: /Our account at GTBank has moved/ }).click();

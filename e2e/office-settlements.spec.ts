@@ -6,7 +6,7 @@ import { readLagosDay } from "./lagos-day.ts";
 import { chooseOption, joinClub, createPerson } from "./steps.ts";
 
 /** The clock goes to the next day here, and what a provider has of ours is counted: no one else is to live in its club. */
-test.use({ clubOf: "settlements", actionTimeout: 20_000 });
+test.use({ clubOf: "settlements" });
 
 /** Pays ₦5,000 into the wallet by card: ₦5,177.66 is with the provider then. */
 async function pay(page: Page): Promise<void> {
@@ -52,7 +52,7 @@ async function open(desk: Page, club: Club): Promise<void> {
     .click();
 }
 
-test("what a provider paid out is on the statement; one proposes it, another posts it, and the ledger and the bank agree", async ({
+test("what a provider paid out is on the statement; one proposes it, another posts it, and the ledger and the bank agree @main", async ({
   browser,
   page,
   club,

@@ -10,7 +10,7 @@ const test = journey.extend<object, { changesPasswordAlone: boolean }>({
 
 const NEW_PASSWORD = "Harmattan-blue-42";
 
-test("staff sign in with an authenticator at their own address, come back where they were, change their password, and leave", async ({
+test("staff sign in with an authenticator at their own address, come back where they were, change their password, and leave @main", async ({
   page,
   club,
 }) => {

@@ -10,8 +10,6 @@ const NEW = {
   password: "Harvest/Basket-18",
 };
 
-test.use({ actionTimeout: 15_000 });
-
 /** Decides the proposal about someone, as a list of its own shows it. */
 async function decide(
   page: Page,
@@ -35,7 +33,7 @@ async function decide(
   await expect(page.getByText("Nothing is proposed")).toBeVisible();
 }
 
-test("a staff member joins by two admins and an email, changes roles by two admins, and is out at once when they leave", async ({
+test("a staff member joins by two admins and an email, changes roles by two admins, and is out at once when they leave @main", async ({
   browser,
   page: first,
   club,

@@ -4,7 +4,7 @@ import { signApproval, signInStaff } from "./staff.ts";
 import { chooseOption } from "./steps.ts";
 
 /** While payouts are stopped no one else is paid out: no one else is to live in its club. */
-test.use({ clubOf: "office-stop-payouts", actionTimeout: 20_000 });
+test.use({ clubOf: "office-stop-payouts" });
 
 async function openBatches(browser: Browser, club: Club, role: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage();

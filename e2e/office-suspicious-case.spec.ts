@@ -5,8 +5,6 @@ import { beginPayment, settleAtProvider } from "./money.ts";
 import { createClerk, signInStaff } from "./staff.ts";
 import { callApi } from "./steps.ts";
 
-test.use({ actionTimeout: 20_000 });
-
 type Found = { data: { id: string; member: { name: string } }[] };
 
 /** A staff member at a desk of their own. */

@@ -171,7 +171,7 @@ async function expectOverview(page: Page): Promise<void> {
   await expect(card).toContainText(formatNaira(gain < 0n ? -gain : gain));
 }
 
-test("two of the staff publish a price and put it right, and the member sees units at it, gains, and is paid", async ({
+test("two of the staff publish a price and put it right, and the member sees units at it, gains, and is paid @main", async ({
   page,
   browser,
   club,

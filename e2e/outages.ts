@@ -141,5 +141,5 @@ export async function advanceTime(page: Page, seen: Locator): Promise<void> {
   await expect(async () => {
     await page.clock.fastForward(5_000);
     await expect(seen).toBeVisible({ timeout: 500 });
-  }).toPass({ timeout: 30_000 });
+  }).toPass();
 }

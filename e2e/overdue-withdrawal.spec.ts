@@ -3,7 +3,7 @@ import { createClerk } from "./staff.ts";
 import { enterPage } from "./steps.ts";
 
 /** Its clock goes weeks ahead: no one else is to live in its club. */
-test.use({ clubOf: "overdue-withdrawal", actionTimeout: 20_000 });
+test.use({ clubOf: "overdue-withdrawal" });
 
 const TUNDE = { email: "tunde.bakare@kinfold.example", password: "Palm_wine-1960" };
 

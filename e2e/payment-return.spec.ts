@@ -43,12 +43,12 @@ test("who comes back from a payment reads what the club knows, follows what beco
   await expect(waiting.getByRole("button", { name: "Fund wallet again" })).toHaveCount(0);
 
   const unasked = dialog(other, "We could not ask");
-  await expect(unasked.getByRole("alert")).toContainText(COPY.noAnswer, { timeout: 30_000 });
+  await expect(unasked.getByRole("alert")).toContainText(COPY.noAnswer);
   await expect(unasked.getByRole("alert")).toContainText("Please do not pay twice.");
 
   await settleAtProvider(club, paid, "settle", { outcome: "success" });
   const funded = dialog(page, "Your wallet is funded");
-  await expect(funded).toContainText("₦5,000.00 is in your wallet.", { timeout: 30_000 });
+  await expect(funded).toContainText("₦5,000.00 is in your wallet.");
   await expect(page.getByText(COPY.paymentSuccessful, { exact: true })).toBeVisible();
   await funded.getByRole("button", { name: "Done" }).click();
   await expect(

@@ -1,7 +1,9 @@
 import { COPY } from "@kinfold/contract/copy";
+import { HOUR_MS } from "@kinfold/contract/durations";
 import type { Portfolio, ProductTotals, Totals } from "@kinfold/contract/portfolios";
 import type { PortfolioReport, ReportCurrency } from "@kinfold/contract/reports";
 import type { Locator, Page } from "@playwright/test";
+import { readClubTime } from "./club-clock.ts";
 import { expect, test } from "./club.ts";
 import { toMinor, formatNaira, type Wire } from "./prices.ts";
 import { callApi, enterPage, findFact, JAMES } from "./steps.ts";
@@ -25,7 +27,7 @@ const plans = (page: Page): Locator =>
 
 /** A month that is over in Lagos, counted back from the newest; −1 is the present one. */
 function monthBefore(months: number): { query: string; name: string } {
-  const lagos = new Date(Date.now() + 3_600_000);
+  const lagos = new Date(readClubTime().getTime() + HOUR_MS);
   const day = new Date(Date.UTC(lagos.getUTCFullYear(), lagos.getUTCMonth() - 1 - months, 1));
   return {
     query: `month=${day.getUTCMonth() + 1}&year=${day.getUTCFullYear()}`,
@@ -116,7 +118,7 @@ test("what a member has is told by currency, by plan and by portfolio, at a gain
   await expect(
     page.getByText(/^Too many attempts\. Please try again in \d+ minutes\.$/),
   ).toBeVisible();
-  await expect(() => expect(page.context().pages()).toHaveLength(1)).toPass({ timeout: 15_000 });
+  await expect(() => expect(page.context().pages()).toHaveLength(1)).toPass();
 
   await page.goto(`${REPORT}?currency=USD`);
   await expect(page.getByRole("tab", { name: "Dollar" })).toHaveAttribute("aria-selected", "true");
@@ -177,7 +179,7 @@ test("who has only begun reads what waits, that nothing else is there yet, and o
       // It has tried three times by then, each later than the one before.
       await page.clock.runFor(10_000);
       await expect(failed).toBeVisible({ timeout: 500 });
-    }).toPass({ timeout: 60_000 });
+    }).toPass();
     await expect(page.getByText(COPY.renderErrorAdvice)).toBeVisible();
     await expect(back).toHaveCount(0);
     await page.unroute(call);

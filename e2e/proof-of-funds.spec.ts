@@ -9,7 +9,7 @@ test.use({ clubOf: "proof-of-funds" });
 const TUNDE = { email: "tunde.bakare@kinfold.example", password: "Palm_wine-1960" };
 const PURPOSE = "UK visa application";
 
-test("a member makes a proof of funds, a stranger checks it on a phone, and reads that it was withdrawn", async ({
+test("a member makes a proof of funds, a stranger checks it on a phone, and reads that it was withdrawn @main", async ({
   page,
   club,
   browser,

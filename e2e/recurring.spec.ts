@@ -80,7 +80,7 @@ async function comes(club: Club, due: string): Promise<void> {
   await club.goTo(at(due, "05:15"));
 }
 
-test("half a year from a 31st: told before, charged, failed, tried again, and cancelled", async ({
+test("half a year from a 31st: told before, charged, failed, tried again, and cancelled @main", async ({
   page,
   browser,
   club,

@@ -30,7 +30,7 @@ declare global {
   }
 }
 
-test("no page breaks its own policy, in either theme", async ({ page, club }) => {
+test("no page breaks its own policy, in either theme @main", async ({ page, club }) => {
   await page.addInitScript(() => {
     window.violations = [];
     document.addEventListener("securitypolicyviolation", (event) => {

@@ -165,7 +165,7 @@ test("a device is signed out from another one", async ({ page, club, browser }) 
   await other.context().close();
 });
 
-test("two-factor asks for a code at sign-in and before money leaves", async ({
+test("two-factor asks for a code at sign-in and before money leaves @main", async ({
   page,
   club,
   context,

@@ -1,4 +1,6 @@
+import { MINUTE_MS } from "@kinfold/contract/durations";
 import type { Locator, Page } from "@playwright/test";
+import { readClubTime } from "./club-clock.ts";
 import { expect, test, type Club } from "./club.ts";
 import { createMember, createRegistration } from "./joined.ts";
 import { AWAY, holdCalls, dropCalls, refuseCalls, TOO_OFTEN } from "./outages.ts";
@@ -18,7 +20,7 @@ import {
 const TOKEN = "kinfold.token";
 const HALF_AN_HOUR_AND_A_BIT = 31 * 60;
 
-test("a session that sat idle ends, and signing in leads back to the page", async ({
+test("a session that sat idle ends, and signing in leads back to the page @main", async ({
   page,
   club,
 }) => {
@@ -168,7 +170,7 @@ test("a member who logs out is out, whatever becomes of the word to the club", a
   const arrive = await holdCalls(page, LOGOUT);
   await openSignOut(page, JAMES);
   // The device waits for three seconds and no longer.
-  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.clock.pauseAt(readClubTime().getTime() + MINUTE_MS);
   await page.getByRole("alertdialog").getByRole("button", { name: "Log out", exact: true }).click();
   await expect(page.getByRole("button", { name: "Logging out" })).toHaveAttribute(
     "aria-busy",

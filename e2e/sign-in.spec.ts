@@ -16,7 +16,7 @@ import {
   withOthersSiteKey,
 } from "./steps.ts";
 
-test("a member leaves through the confirmation and comes back", async ({ page, club }) => {
+test("a member leaves through the confirmation and comes back @main", async ({ page, club }) => {
   const ada = createPerson("Adaeze");
   await joinClub(page, club, ada);
 
@@ -108,7 +108,7 @@ test("a member who left before proving the mailbox is asked again at sign-in", a
   await expectWelcome(page, ada);
 });
 
-test("a forgotten password is replaced by the email's link, and old sessions end", async ({
+test("a forgotten password is replaced by the email's link, and old sessions end @main", async ({
   page,
   club,
   browser,

@@ -183,7 +183,7 @@ export async function hasOpen(colleague: Clerk, kind: string, list: string): Pro
   await expect(async () => {
     const { body: claimed } = await colleague.ask("POST", "/admin/claims", claim);
     expect(claimed).toMatchObject({ is_mine: true });
-  }).toPass({ timeout: 15_000 });
+  }).toPass();
 }
 
 /** Two staff members add a setting: one proposes it, another approves. */

@@ -38,7 +38,7 @@ export async function waitUntilInteractive(page: Page): Promise<void> {
 export async function waitForCaptcha(page: Page): Promise<void> {
   await expect(
     page.frameLocator('iframe[title="Security check"]').getByText("Success! You are not a robot."),
-  ).toBeVisible({ timeout: 20_000 });
+  ).toBeVisible();
 }
 
 /** Opens a list by its label and chooses from it. A page that was still arriving may have missed the press. */
@@ -48,7 +48,7 @@ export async function chooseOption(page: Page, label: string, option: string): P
   await expect(async () => {
     if ((await field.getAttribute("aria-expanded")) !== "true") await field.click();
     await wanted.click({ timeout: 5_000 });
-  }).toPass({ timeout: 30_000 });
+  }).toPass();
 }
 
 /** The button at the foot of each step of Create Account. */

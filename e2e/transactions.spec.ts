@@ -17,7 +17,7 @@ async function openTransactions(page: Page): Promise<void> {
 
 const text = async (download: Download): Promise<string> => readFile(await download.path(), "utf8");
 
-test("a member finds a movement, reads what became of it, and takes the list home", async ({
+test("a member finds a movement, reads what became of it, and takes the list home @main", async ({
   page,
 }) => {
   await openTransactions(page);

@@ -7,7 +7,7 @@ import { signInStaff } from "./staff.ts";
 import { chooseOption, enterPage } from "./steps.ts";
 
 /** Nights pass here, and what the bank holds is said: no one else is to live in its club. */
-test.use({ clubOf: "verify-balance", actionTimeout: 20_000 });
+test.use({ clubOf: "verify-balance" });
 
 const TUNDE = { email: "tunde.bakare@kinfold.example", password: "Palm_wine-1960" };
 const ADAEZE = { email: "adaeze.okafor@kinfold.example", password: "Market-day-77" };

@@ -1,5 +1,7 @@
 import { COPY } from "@kinfold/contract/copy";
+import { MINUTE_MS } from "@kinfold/contract/durations";
 import { chromium, type BrowserContext, type Locator, type Page } from "@playwright/test";
+import { moveClockOf, readClubTime } from "./club-clock.ts";
 import { expect, test } from "./club.ts";
 import { dropCalls } from "./outages.ts";
 import { callApi, openNewPortfolio, signIn, waitUntilInteractive } from "./steps.ts";
@@ -59,10 +61,10 @@ test("a contribution that begins without a network waits, survives a closed tab 
 
   const later = await context.newPage();
   await later.goto(WALLET);
-  await expect(later.getByText("You are offline.")).toBeVisible({ timeout: 30_000 });
+  await expect(later.getByText("You are offline.")).toBeVisible();
   await expect(waiting(later).getByRole("heading")).toContainText("₦100,001.00");
   await context.setOffline(false);
-  await expect(waiting(later).getByText("is sent")).toBeVisible({ timeout: 30_000 });
+  await expect(waiting(later).getByText("is sent")).toBeVisible();
   await expect(waiting(later).getByText(COPY.paymentSuccessful)).toBeVisible();
   expect(await countContributions(later, 100_001)).toBe(1);
   await waiting(later).getByRole("button", { name: "Close" }).click();
@@ -116,7 +118,7 @@ test("what was sent without an answer is told after a minute, when no one repeat
   await page.close();
 
   const later = await context.newPage();
-  await later.clock.install({ time: Date.now() + 60_000 });
+  await later.clock.install({ time: readClubTime().getTime() + MINUTE_MS });
   await later.goto(WALLET);
   await expect(waiting(later).getByText(/the club has not received it/)).toBeVisible();
   expect(await countContributions(later, 100_003)).toBe(0);
@@ -132,7 +134,7 @@ test("after a quarter of an hour it waits to be confirmed again", async ({ page,
   await context.setOffline(false);
 
   const later = await context.newPage();
-  await later.clock.install({ time: Date.now() + 16 * 60_000 });
+  await later.clock.install({ time: readClubTime().getTime() + 16 * MINUTE_MS });
   await later.goto(WALLET);
   await expect(waiting(later).getByText(/within 15 minutes/)).toBeVisible();
   expect(await countContributions(later, 100_004)).toBe(0);
@@ -168,14 +170,17 @@ test("a browser that is killed before, while and after it sends does it once", a
   launchOptions,
 }, testInfo) => {
   const profile = testInfo.outputPath("profile");
-  const open = (): Promise<BrowserContext> =>
-    chromium.launchPersistentContext(profile, {
+  const open = async (): Promise<BrowserContext> => {
+    const context = await chromium.launchPersistentContext(profile, {
       ...launchOptions,
       baseURL: club.url,
       viewport: { width: 390, height: 844 },
       locale: "en-NG",
       timezoneId: "Africa/Lagos",
     });
+    await moveClockOf(context);
+    return context;
+  };
   const kill = async (context: BrowserContext, page: Page): Promise<void> => {
     const isGone = new Promise((resolve) => context.once("close", resolve));
     const devtools = await context.newCDPSession(page);
@@ -253,12 +258,10 @@ test("the last balances are shown without a network only to who chose that, and 
   await page.waitForLoadState("networkidle");
   await context.setOffline(true);
   await page.goto(WALLET);
-  await expect(page.getByText(/You see your wallet as it was on /)).toBeVisible({
-    timeout: 30_000,
-  });
+  await expect(page.getByText(/You see your wallet as it was on /)).toBeVisible();
   await expect(page.getByText(/^Last seen on /).first()).toBeVisible();
   await context.setOffline(false);
-  await expect(page.getByRole("button", { name: "Fund wallet" })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole("button", { name: "Fund wallet" })).toBeVisible();
   await page.getByRole("button", { name: "Menu", exact: true }).click();
   await page.getByRole("button", { name: "Logout" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Log out", exact: true }).click();

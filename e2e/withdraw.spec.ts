@@ -29,7 +29,7 @@ async function withdraw(page: Page, amount: string): Promise<void> {
 const rows = (page: Page) =>
   page.getByRole("region", { name: "Withdrawals" }).getByRole("row").filter({ hasText: "••" });
 
-test("a member withdraws, sees the money held and the day, cancels, and withdraws again", async ({
+test("a member withdraws, sees the money held and the day, cancels, and withdraws again @main", async ({
   page,
   club,
 }) => {

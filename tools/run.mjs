@@ -1,13 +1,12 @@
-// node tools/run.mjs SCRIPT [ARGS]: needs Node 20 and npm only.
+// node tools/run.mjs PROGRAM [ARGS]: needs Node 20 and npm only.
 // 1. Installs exactly what pnpm-lock.yaml says, unless that is done, with the pnpm that package.json names.
-// 2. Runs the script of package.json with node_modules/.bin first on PATH, which holds the pinned Node.
-// `exec`, here and in package.json, lets signals reach the program itself: npm and sh pass none on.
+// 2. Runs the program with node_modules/.bin first on PATH, which holds the pinned Node.
+// `exec` in package.json lets signals reach the program itself: npm and sh pass none on.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { constants } from "node:os";
 import { delimiter, dirname, join } from "node:path";
-import { commandLine } from "./command-line.mjs";
 
 const ROOT = join(import.meta.dirname, "..");
 const BIN = join(ROOT, "node_modules", ".bin");
@@ -17,7 +16,7 @@ const COMPILED = join(ROOT, "node_modules", ".cache", "node");
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"];
 
 const manifest = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
-const [script, ...args] = process.argv.slice(2);
+const [program, ...args] = process.argv.slice(2);
 let child;
 
 for (const signal of SIGNALS) {
@@ -89,13 +88,9 @@ function checkNode() {
   process.exit(1);
 }
 
-if (manifest.scripts[script] === undefined) {
-  console.error(`package.json has no script "${script}".`);
-  process.exit(1);
-}
 await install();
 checkNode();
-process.exitCode = await run("sh", ["-c", commandLine(manifest.scripts[script]), script, ...args], {
+process.exitCode = await run(program, args, {
   stdio: "inherit",
   env: { NODE_COMPILE_CACHE: COMPILED, ...process.env, PATH: BIN + delimiter + process.env.PATH },
 });

@@ -1,4 +1,4 @@
-/** `npm run bench:releases`: what releases cost a returning member. See the text of `--help`. */
+/** `npm run bench -- releases`: what releases cost a returning member. See the text of `--help`. */
 import { spawnSync } from "node:child_process";
 import {
   cpSync,
@@ -53,7 +53,7 @@ const MEMBER = { email: "tunde.bakare@kinfold.example", password: "Palm_wine-196
 
 const { count, every } = readCommandLine(
   {
-    command: "npm run bench:releases",
+    command: "npm run bench -- releases",
     about: `
 Builds the members' app as it was at the last commits that changed its scripts, each as a release after the one before. A build that misses a
 budget of today counts all the same. Counts the bytes of scripts that who has the release before loads on the pages of an ordinary visit, whole

@@ -1,5 +1,5 @@
 /**
- * `npm run bench:scroll`: scrolls ten thousand transactions in the built Storybook and counts the frames that took too long.
+ * `npm run bench -- scroll`: scrolls ten thousand transactions in the built Storybook and counts the frames that took too long.
  *
  *   node tools/bench/bench-scroll.ts [--story id] [--seconds 8]
  *
@@ -20,7 +20,7 @@ const MOST_LONG_IN_A_HUNDRED = 1;
 
 const { story, seconds } = readCommandLine(
   {
-    command: "npm run bench:scroll",
+    command: "npm run bench -- scroll",
     about: `
 Scrolls ten thousand transactions in the built Storybook and counts the frames that took too long. Needs the built stories that
 npm run stories -- test leaves. Exits with 0 when at most one frame in a hundred is long, or the machine is too busy to judge.`,

@@ -1,5 +1,5 @@
 /**
- * `npm run bench:web`: what a first visit to /auth/login costs, against the budgets, beside a static page in the same run; then how long
+ * `npm run bench -- web`: what a first visit to /auth/login costs, against the budgets, beside a static page in the same run; then how long
  * it takes from signing in to the overview, and what a link from outside costs on every page, and how far things move on it. /check is
  * measured beside /auth/login in the same rounds.
  *
@@ -44,7 +44,7 @@ const LINKS = {
 
 const { isBytesOnly, isSignInPageOnly, samples, linkName } = readCommandLine(
   {
-    command: "npm run bench:web",
+    command: "npm run bench -- web",
     about: `
 Measures what a first visit to the sign-in page costs, in bytes and in time, beside a static page in the same run; then the way from
 signing in to the overview, and every page as a link from outside opens it. The page that checks documents is measured beside the

@@ -1,10 +1,10 @@
-/** `npm run drill:figures`: the test that adds up the rows of every traced figure, with more members and a million postings. */
+/** `npm run drill -- figures`: the test that adds up the rows of every traced figure, with more members and a million postings. */
 import { readCommandLine, readWholeNumber } from "../../apps/server/src/platform/command-line.ts";
 import { runInstalled } from "../release/run-installed.ts";
 
 const { seed, isShort } = readCommandLine(
   {
-    command: "npm run drill:figures",
+    command: "npm run drill -- figures",
     about: `
 Draws every page of six members, and the office as five roles with rows of each list opened, adds up the rows of each figure by SQL of its own, adds up
 what pages compute while an amount is typed, prints statements, reports, proofs of funds and the pack of a month and reads each figure with its id back out of
@@ -14,7 +14,7 @@ figure of each kind), and times a trace at 10,000 and at 1,000,000 postings. Exi
     options: {
       seed: { value: "N", text: "the year of this seed (20261128)" },
       short: {
-        text: "two members and two roles, of whom the second sees another third of the pages each day, and 100,000 postings",
+        text: "two members and two roles, of whom the second sees a third of the pages, and 100,000 postings",
       },
     },
     example: "--seed 7",

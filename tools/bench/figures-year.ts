@@ -1,10 +1,10 @@
-/** `npm run figures:year`: the test that compares a year of one member as it is drawn, on every day. */
+/** `npm run drill -- figures-year`: the test that compares a year of one member as it is drawn, on every day. */
 import { readCommandLine, readWholeNumber } from "../../apps/server/src/platform/command-line.ts";
 import { runInstalled } from "../release/run-installed.ts";
 
 const seed = readCommandLine(
   {
-    command: "npm run figures:year",
+    command: "npm run drill -- figures-year",
     about: `
 Draws every page and every report of one member on each day of a year and compares the figures under the same label. Exits with 0 when
 all of them agree. npm test looks at 10 days.`,

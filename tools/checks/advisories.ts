@@ -1,5 +1,5 @@
 /**
- * `npm run advisories`: compares every package version in pnpm-lock.yaml with tools/checks/advisories.json, prints the age of that file and
+ * `npm run release -- advisories`: compares every package version in pnpm-lock.yaml with tools/checks/advisories.json, prints the age of that file and
  * fails on a version that an advisory names. `--refresh` makes the file anew from a folder of OSV files.
  */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -244,7 +244,7 @@ export function makePinned(
 function main(): number {
   const { options } = readCommandLine(
     {
-      command: "npm run advisories",
+      command: "npm run release -- advisories",
       about: `
 Compares every package version in pnpm-lock.yaml with the advisories in tools/checks/advisories.json and prints how old these are. Exits with 0
 when none is affected. With --refresh, --taken and --source it makes that file anew first.`,

@@ -13,38 +13,56 @@ test.each([
   [
     "a flow alters the stories, not the drills",
     WITHDRAW,
-    ["unit", "build", "e2e", "stories", "speech"],
-    ["drill", "attack", "office", "plant-kobo", "stress"],
+    ["unit", "build", "main-journeys", "journeys", "stories", "all-stories", "speech"],
+    ["drill-ledger", "attack", "office", "plant-kobo", "stress"],
   ],
   [
     "the ledger alters the drills, not the stories",
     LEDGER,
-    ["unit", "timed", "drill-club", "plant-kobo", "attack", "e2e"],
+    ["unit", "timed", "drill-club", "plant-kobo", "attack", "journeys"],
     ["stories", "stress", "build", "speech"],
   ],
   [
     "a test alters no drill",
     "apps/server/src/ledger/store.test.ts",
     ["unit", "types"],
-    ["drill", "e2e"],
+    ["drill-ledger", "journeys"],
   ],
   [
     "a page of the docs alters what reads docs",
     "docs/conventions.md",
     ["format", "tools"],
-    ["types", "unit", "e2e", "stories"],
+    ["types", "unit", "journeys", "stories", "drill-restore"],
   ],
   [
     "an accepted transcript alters what is said, and no drill",
     ".storybook/speech/withdraw.txt",
     ["speech"],
-    ["drill", "unit", "office"],
+    ["drill-ledger", "unit", "office"],
   ],
   [
     "what draws stories alters their planted faults",
     ".storybook/test-runner.ts",
     ["stories", "plant-axe"],
-    ["drill", "unit"],
+    ["drill-ledger", "unit"],
+  ],
+  [
+    "a runbook alters what follows it",
+    "docs/run/runbooks/breach.md",
+    ["rehearse-breach", "format", "tools"],
+    ["drill-restore", "unit"],
+  ],
+  [
+    "how to restore alters the drill that follows it",
+    "docs/run/restore.md",
+    ["drill-restore", "plant-restore-file", "unit"],
+    ["drill-club", "rehearse-breach"],
+  ],
+  [
+    "what was written down by a run alters nothing",
+    "tools/checks/passed-steps.txt",
+    [],
+    ["tools", "types", "format"],
   ],
 ])("%s", (_, file, altered, left) => {
   for (const check of altered) expect([check, canAlter(check, file)]).toEqual([check, true]);
@@ -59,7 +77,15 @@ test.each([
   "tools/checks/check-steps.ts",
   ".ci/run",
 ])("%s alters every check", (file) => {
-  for (const check of ["types", "unit", "drill", "e2e", "stories", "plant-axe", "advisories"]) {
+  for (const check of [
+    "types",
+    "unit",
+    "drill-ledger",
+    "journeys",
+    "stories",
+    "plant-axe",
+    "advisories",
+  ]) {
     expect([check, canAlter(check, file)]).toEqual([check, true]);
   }
 });

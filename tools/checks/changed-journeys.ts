@@ -24,5 +24,10 @@ const chosen = chooseJourneys(listChangedFiles(base), journeys, files, graph);
 console.log(`journeys: ${chosen.length} of ${journeys.length}; the others cannot be altered`);
 if (chosen.length > 0) {
   const places = chosen.map(({ file, line }) => `${file}:${line}`);
-  runInstalled("playwright", ["test", ...(chosen.length === journeys.length ? [] : places)]);
+  runInstalled("playwright", [
+    "test",
+    "--project",
+    "one server",
+    ...(chosen.length === journeys.length ? [] : places),
+  ]);
 }

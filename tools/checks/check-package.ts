@@ -290,7 +290,7 @@ async function findRenderFaults(url: string): Promise<string[]> {
 
 const { isOfNext } = readCommandLine(
   {
-    command: "npm run package",
+    command: "npm run release -- package",
     about: `
 Packs the design system, checks the archive and renders ten of its components in a bare app. Exits with 0 when nothing is wrong.`,
     options: { next: { text: "an app of Next, drawn on the server first; asks the registry" } },

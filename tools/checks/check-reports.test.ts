@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { joinSecondRun, readJest, readPlaywright, type Outcome } from "./check-reports.ts";
+import { readJest, readPlaywright } from "./check-reports.ts";
 
 describe("a report of Vitest or of the stories", () => {
   test("counts, and names each failed test with the first line of what was wrong", () => {
@@ -31,7 +31,6 @@ describe("a report of Vitest or of the stories", () => {
         { name: "balances", ms: 12.5 },
         { name: "never below zero", ms: 0 },
       ],
-      failedFiles: ["/here/ledger.test.ts"],
     });
   });
 
@@ -97,7 +96,6 @@ describe("Playwright's report", () => {
       failed: 1,
       failures: ["withdraw.spec.ts › is blocked: Error: no such button"],
       unsteady: ["withdraw.spec.ts › cancels: Error: no such button"],
-      failedFiles: [],
       times: [
         { name: "withdraw.spec.ts › withdraws", ms: 1000 },
         { name: "withdraw.spec.ts › cancels", ms: 5000 },
@@ -112,43 +110,7 @@ describe("Playwright's report", () => {
       failed: 0,
       failures: [],
       unsteady: [],
-      failedFiles: [],
       times: [],
     });
-  });
-});
-
-describe("failed files that ran again alone", () => {
-  const nothing: Outcome = {
-    passed: 0,
-    failed: 0,
-    failures: [],
-    unsteady: [],
-    times: [],
-    failedFiles: [],
-  };
-  const first = { ...nothing, passed: 98, failed: 2, failures: ["slow: late", "sum: 1 is not 2"] };
-
-  test("count as passed, and are named, where they pass", () => {
-    expect(joinSecondRun(first, { ...nothing, passed: 7 })).toMatchObject({
-      passed: 100,
-      failed: 0,
-      failures: [],
-      unsteady: ["slow: late", "sum: 1 is not 2"],
-    });
-  });
-
-  test("stay failed where they fail again", () => {
-    const second = { ...nothing, passed: 6, failed: 1, failures: ["sum: 1 is not 2"] };
-    expect(joinSecondRun(first, second)).toMatchObject({
-      passed: 99,
-      failed: 1,
-      failures: ["sum: 1 is not 2"],
-      unsteady: ["slow: late"],
-    });
-  });
-
-  test("stay failed where the second run ran nothing", () => {
-    expect(joinSecondRun(first, nothing)).toBe(first);
   });
 });

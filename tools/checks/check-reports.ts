@@ -10,8 +10,6 @@ export type Outcome = {
   unsteady: string[];
   /** How long each test took, its second try included. */
   times: TestTime[];
-  /** The files with a failed test, of runners that Jest gave their report. */
-  failedFiles: string[];
 };
 
 export type TestTime = { name: string; ms: number };
@@ -82,9 +80,6 @@ export function readJest(report: unknown): Outcome {
     failures,
     unsteady: [...unsteady, ...files.flatMap(secondTries)],
     times,
-    failedFiles: files
-      .filter((file) => textOf(file, "status") === "failed")
-      .map((file) => textOf(file, "name")),
   };
 }
 
@@ -95,24 +90,6 @@ const secondTries = (file: Json): string[] =>
     const isSecond = one["status"] === "passed" && Array.isArray(messages) && messages.length > 0;
     return isSecond ? [failure(textOf(one, "fullName"), messages[0])] : [];
   });
-
-/** What a run counts once its failed files ran again alone: what failed there has failed, what failed only before is named as unsteady. */
-export function joinSecondRun(first: Outcome, second: Outcome): Outcome {
-  // A run without a test proves nothing.
-  if (second.passed + second.failed === 0) return first;
-  return {
-    passed: first.passed + Math.max(0, first.failed - second.failed),
-    failed: second.failed,
-    failures: second.failures,
-    unsteady: [
-      ...first.unsteady,
-      ...first.failures.filter((failed) => !second.failures.includes(failed)),
-      ...second.unsteady,
-    ],
-    times: [...first.times, ...second.times],
-    failedFiles: second.failedFiles,
-  };
-}
 
 /** Playwright's report. A test that needed a second try has passed, and is named. */
 export function readPlaywright(report: unknown): Outcome {
@@ -136,7 +113,6 @@ export function readPlaywright(report: unknown): Outcome {
         ms: listOf(test, "results").reduce((sum, result) => sum + countOf(result, "duration"), 0),
       })),
     ),
-    failedFiles: [],
   };
 }
 

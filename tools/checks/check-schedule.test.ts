@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { chooseDaily, chooseSteps, type Load, type Scheduled } from "./check-schedule.ts";
+import { addNeeded, chooseSteps, type Load, type Scheduled } from "./check-schedule.ts";
 
-const step = (name: string, load: Load, after: readonly string[] = []): Scheduled => ({
+const step = (name: string, load: Load, needs: readonly string[] = []): Scheduled => ({
   name,
   load,
-  after,
+  needs,
 });
 
 const namesOf = (steps: readonly Scheduled[]): string[] => steps.map(({ name }) => name);
@@ -64,19 +64,30 @@ test("a step waits for what it uses, also while that runs", () => {
   expect(namesOf(chooseSteps([bytes], []))).toEqual(["bytes"]);
 });
 
-test("a step whose forerunner was not chosen does not wait for it", () => {
+test("a step whose needed step was not chosen does not wait for it", () => {
   expect(namesOf(chooseSteps([step("stress", "computes", ["stories"])], []))).toEqual(["stress"]);
 });
 
-test("of each group one step a day, all of them in as many days as the largest has, and every other step each day", () => {
-  const steps = [
+test("two steps of one core run side by side, and none beside one that computes on both", () => {
+  const types = step("types", "single");
+  const fence = step("fence", "single");
+  const sql = step("sql", "single");
+  const unit = step("unit", "computes");
+  expect(namesOf(chooseSteps([types, fence, sql, unit], []))).toEqual(["types", "fence"]);
+  expect(namesOf(chooseSteps([sql, unit], [fence]))).toEqual(["sql"]);
+  expect(namesOf(chooseSteps([unit], [sql]))).toEqual([]);
+  expect(namesOf(chooseSteps([sql], [unit]))).toEqual([]);
+});
+
+test("a named step brings along what it needs, and what that needs, in order", () => {
+  const all = [
+    step("types", "single"),
+    step("build", "single", ["types"]),
     step("unit", "computes"),
-    { ...step("kobo", "waits"), dailyAmong: "ledger" },
-    { ...step("async", "waits"), dailyAmong: "ledger" },
-    { ...step("file", "waits"), dailyAmong: "restore" },
+    step("journeys", "computes", ["build"]),
   ];
-  expect([4, 5].map((day) => namesOf(chooseDaily(steps, day)))).toEqual([
-    ["unit", "kobo", "file"],
-    ["unit", "async", "file"],
-  ]);
+  const [, , unit, journeys] = all;
+  if (unit === undefined || journeys === undefined) throw new Error("no steps");
+  expect(namesOf(addNeeded([journeys], all))).toEqual(["types", "build", "journeys"]);
+  expect(namesOf(addNeeded([unit], all))).toEqual(["unit"]);
 });

@@ -1,4 +1,5 @@
-/** Every check of `npm test`, in order: what it runs, how long it may take, and what it counts. */
+/** Every step of `npm test` and `npm run test:all`, in order: what it runs, what it proves, and what it counts. */
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { PLANTED_FAULTS } from "../../apps/drills/src/drill/plant-names.ts";
 import { FULL_FAULTS } from "../../apps/drills/src/full-drill/plant-names.ts";
@@ -12,433 +13,306 @@ import { SOAK_FAULTS } from "../../apps/drills/src/soak-drill/plant-names.ts";
 import { chooseProjects } from "./changed-checks.ts";
 import { readJest, readPlaywright, type Outcome } from "./check-reports.ts";
 import type { Scheduled } from "./check-schedule.ts";
-import { QUICK_GROUPS } from "../mutation/mutated-groups.ts";
+import { MUTATED, QUICK_GROUPS } from "../mutation/mutated-groups.ts";
 
+const ROOT = join(import.meta.dirname, "../..");
 /** Where checks write their own counts. */
-export const RESULTS: string = join(import.meta.dirname, "../..", "test-results");
+export const RESULTS: string = join(ROOT, "test-results");
+
+/** "both": npm test and npm run test:all. "full": npm run test:all -- --full alone. */
+type RunsIn = "both" | "test" | "all" | "full";
 
 export type Step = Scheduled & {
+  runsIn: RunsIn;
+  /** The name of the steps that prove one thing together; each has a row in docs/checks.md. */
+  part: string;
   command: string[];
-  /** Half as long again as it takes on two cores, with what runs beside it. */
-  budgetSeconds: number;
+  /** What runs instead with --full. */
+  full?: string[];
   /** Its databases and files are thrown away, and lie in memory where the machine has room (memory-folder.ts). */
   opensClubs?: true;
   /** Where it writes its own counts, and how they read. Without, the step itself counts as one. */
   report?: { file: string; read: (report: unknown) => Outcome };
   /** Exits with 3, and says why, on machines without something that it needs. Then it counts as neither passed nor failed. */
   mayNotRun?: true;
-  /** What runs these files once more, alone, when few failed; with a report of the same kind. Tests of it that then pass are named as unsteady. */
-  again?: { command: (files: readonly string[]) => string[]; file: string };
-  /** Pointless when this step failed. */
-  needs?: string;
-  /** What runs instead with --changed, and which steps it then uses: only what these changed files can alter. */
-  changed?: { command: (files: readonly string[], base: string) => string[]; after?: string[] };
+  /** Fetches from the registry of npm: it is not run where that does not answer. */
+  needsRegistry?: true;
+  /** The planted fault does its harm by chance: it gets a second try, which the table names. */
+  isByChance?: true;
+  /** What runs instead with --changed: only what these changed files can alter. */
+  changed?: (files: readonly string[], base: string) => string[];
 };
 
-/** Steps that run side by side take turns: each alone is quicker. The same holds for the budgets of the drills. */
-const PLANT_SECONDS = 240;
+type StepOptions = Partial<Omit<Step, "name" | "command" | "runsIn" | "part">>;
 
-const unitTests = (projects: readonly string[], ...options: string[]): string[] => [
-  "vitest",
-  "run",
-  ...projects.map((project) => `--project=${project}`),
-  ...options,
-  "--reporter=default",
-  "--reporter=json",
-];
+const step =
+  (runsIn: RunsIn) =>
+  (
+    part: string,
+    command: string | string[],
+    options: StepOptions & { name?: string } = {},
+  ): Step => ({
+    name: part,
+    load: "computes",
+    ...options,
+    part,
+    command: typeof command === "string" ? command.split(" ") : command,
+    runsIn,
+  });
+const inBoth = step("both");
+const inTest = step("test");
+const inAll = step("all");
+const inFull = step("full");
 
 const reportTo = (file: string): string => `--outputFile.json=${join(RESULTS, file)}`;
-
-const UNIT_REPORT = reportTo("unit.json");
+const unitTests = (options: string): string =>
+  `vitest run ${options} --reporter=default --reporter=json`;
 /** Tests of the tools read the whole repository, and those that hold a stopwatch run alone. */
-const UNIT_PROJECTS = ["!tools", "!server-timed"];
-
-/** What runs the files of unit tests that failed once more, alone. */
-const runFilesAgain = (projects: readonly string[], file: string): NonNullable<Step["again"]> => ({
-  command: (files) => [...unitTests(projects, reportTo(file)), ...files],
-  file,
-});
+const UNIT = unitTests(`--project=!tools --project=!server-timed ${reportTo("unit.json")}`);
 
 /** Unit tests that import a changed file; all of them where imports do not tell. */
-function changedUnitTests(files: readonly string[], base: string): string[] {
+function chooseUnitTests(files: readonly string[], base: string): string[] {
   const projects = chooseProjects(files);
-  if (projects === "all") return unitTests(UNIT_PROJECTS, UNIT_REPORT);
-  return unitTests(projects, "--changed", base, "--passWithNoTests", UNIT_REPORT);
+  if (projects === "all") return UNIT.split(" ");
+  const options = projects.map((project) => `--project=${project}`).join(" ");
+  return unitTests(`${options} --changed ${base} --passWithNoTests ${reportTo("unit.json")}`).split(
+    " ",
+  );
 }
 
-/** The short form of `drill-NAME`, which is in the folder NAME-drill. */
-const shortDrill = (
-  name: `drill-${string}`,
-  budgetSeconds: number,
-  more: Pick<Step, "dailyAmong" | "mayNotRun"> = {},
-): Step => ({
-  ...more,
-  name,
-  opensClubs: true,
-  command: ["node", `apps/drills/src/${name.slice("drill-".length)}-drill/main.ts`, "--short"],
-  budgetSeconds,
-  load: "waits",
-});
-
-/** A step for each of these faults, which has to notice it; one a day runs of those with the same word. */
-const plantSteps = (
-  faults: readonly string[],
-  {
-    name,
-    command,
-    ...step
-  }: Pick<Step, "name" | "command" | "budgetSeconds" | "mayNotRun"> & { dailyAmong: string },
-): Step[] =>
-  faults.map((plant) => ({
-    ...step,
-    name: `${name}-${plant}`,
+/** Drills whose folder is NAME-drill, in a short form and a full one. */
+const shortDrill = (name: string, options: StepOptions = {}): Step => {
+  const program = `apps/drills/src/${name}-drill/main.ts`;
+  return inAll("drills", `node ${program} --short`, {
+    name: `drill-${name}`,
     opensClubs: true,
-    command: [...command, "--plant", plant],
     load: "waits",
-  }));
+    full: ["node", program],
+    ...options,
+  });
+};
+
+/** Planted faults that do their harm now and then, and may do none in a short run. */
+const BY_CHANCE = new Set(["async", "nolock", "forgetful", "failing", "startled", "hoarding"]);
+
+/** A step for each of these faults, which has to notice it. */
+const plantSteps = (
+  prefix: string,
+  faults: readonly string[],
+  command: string,
+  options: StepOptions = {},
+): Step[] =>
+  faults.map((fault) =>
+    inAll("faults", `${command} --plant ${fault}`, {
+      ...options,
+      name: `${prefix}-${fault}`,
+      opensClubs: true,
+      load: "waits",
+      ...(BY_CHANCE.has(fault) && { isByChance: true }),
+    }),
+  );
+
+/** A runbook's page is a step: some need packages that not every machine has. */
+const RUNBOOKS = readdirSync(join(ROOT, "docs/run/runbooks"))
+  .filter((file) => file !== "README.md")
+  .map((file) => file.slice(0, -".md".length));
+
+const JOURNEYS: StepOptions = {
+  opensClubs: true,
+  needs: ["build", "office"],
+  report: { file: "e2e.json", read: readPlaywright },
+};
+const STORIES: StepOptions = { report: { file: "stories.json", read: readJest } };
 
 export const STEPS: readonly Step[] = [
-  { name: "types", load: "computes", command: ["tsc", "-b"], budgetSeconds: 150 },
-  { name: "lint", load: "computes", command: ["oxlint", "--deny-warnings"], budgetSeconds: 90 },
-  { name: "format", load: "computes", command: ["oxfmt", "--check"], budgetSeconds: 60 },
-  {
-    name: "fence",
-    load: "computes",
-    command: ["node", "tools/checks/check-fence.ts"],
-    budgetSeconds: 60,
-  },
-  {
-    name: "states",
-    load: "computes",
-    command: ["node", "tools/checks/check-states.ts"],
-    budgetSeconds: 60,
-  },
-  {
-    name: "sql",
+  inBoth("types", "tsc -b", { load: "single" }),
+  inBoth("format", "oxfmt --check", { load: "single" }),
+  inBoth("fence", "node tools/checks/check-fence.ts", { load: "single" }),
+  inBoth("states", "node tools/checks/check-states.ts", { load: "single" }),
+  inBoth("words", "node tools/checks/words.ts", { load: "single" }),
+  inBoth("licences", "node tools/release/sbom.ts", { load: "single" }),
+  inBoth("build", "node tools/machine/build-app.ts web", { load: "single" }),
+  inBoth("office", "node tools/machine/build-app.ts office", { load: "single" }),
+  inBoth("bytes", "node tools/bench/bench-web.ts --bytes", { load: "single", needs: ["build"] }),
+  inBoth("package", "node tools/checks/check-package.ts", { load: "single", needs: ["types"] }),
+  inBoth("sql", "node tools/checks/check-sql-types.ts", { load: "single", opensClubs: true }),
+  inBoth("lint", "oxlint --deny-warnings"),
+  inBoth("unit", UNIT, {
     opensClubs: true,
-    load: "computes",
-    command: ["node", "tools/checks/check-sql-types.ts"],
-    budgetSeconds: 120,
-  },
-  {
-    name: "licences",
-    load: "computes",
-    command: ["node", "tools/release/sbom.ts"],
-    budgetSeconds: 60,
-  },
-  {
-    name: "advisories",
-    load: "computes",
-    command: ["node", "tools/checks/advisories.ts"],
-    budgetSeconds: 60,
-  },
-  // One page a day; `npm run how-to -- --all` before a release.
-  {
-    name: "how-to",
-    load: "computes",
-    command: ["node", "tools/checks/how-to.ts"],
-    budgetSeconds: 360,
-  },
-  {
-    name: "plant-how-to",
-    dailyAmong: "other faults",
-    load: "computes",
-    command: ["node", "tools/checks/how-to.ts", "--plant"],
-    budgetSeconds: 240,
-  },
-  // One page a day; `npm run rehearse -- --all` before a release.
-  {
-    name: "rehearse",
-    opensClubs: true,
-    load: "waits",
-    command: ["node", "tools/checks/rehearse.ts"],
-    budgetSeconds: 240,
-  },
-  {
-    name: "plant-rehearse",
-    dailyAmong: "other faults",
-    opensClubs: true,
-    load: "waits",
-    command: ["node", "tools/checks/rehearse.ts", "--plant"],
-    budgetSeconds: 240,
-  },
-  ...QUICK_GROUPS.map((group) => ({
-    name: `mutate-${group}`,
-    dailyAmong: "other faults",
-    opensClubs: true as const,
-    command: ["node", "tools/mutation/mutate.ts", group],
-    budgetSeconds: 180,
-    load: "computes" as const,
-  })),
-  {
-    name: "unit",
-    opensClubs: true,
-    load: "computes",
-    command: unitTests(UNIT_PROJECTS, UNIT_REPORT),
-    changed: { command: changedUnitTests },
-    budgetSeconds: 1_900,
+    changed: chooseUnitTests,
     report: { file: "unit.json", read: readJest },
-    again: runFilesAgain(UNIT_PROJECTS, "unit-again.json"),
-  },
-  {
-    name: "tools",
-    load: "computes",
-    command: unitTests(["tools"], reportTo("tools.json")),
-    budgetSeconds: 240,
+  }),
+  inBoth("tools", unitTests(`--project=tools ${reportTo("tools.json")}`), {
     report: { file: "tools.json", read: readJest },
-  },
-  {
-    name: "timed",
-    opensClubs: true,
-    load: "measures",
-    command: unitTests(["server-timed"], reportTo("timed.json")),
-    budgetSeconds: 300,
-    report: { file: "timed.json", read: readJest },
-    again: runFilesAgain(["server-timed"], "timed-again.json"),
-  },
-  {
-    name: "scenarios",
-    opensClubs: true,
-    load: "computes",
-    command: ["node", "apps/drills/src/drill/main.ts", "--only", "all", "--short"],
-    budgetSeconds: 150,
-  },
-  ...plantSteps(PLANTED_FAULTS, {
-    name: "plant",
-    dailyAmong: "faults of the ledger",
-    command: ["node", "apps/drills/src/drill/main.ts", "--prove"],
-    budgetSeconds: PLANT_SECONDS,
   }),
-  {
-    name: "drill",
-    opensClubs: true,
-    command: ["node", "apps/drills/src/drill/main.ts", "--short"],
-    budgetSeconds: 300,
-    load: "waits" as const,
-  },
-  {
-    name: "drill-flood",
-    opensClubs: true,
-    load: "measures",
-    command: ["node", "apps/drills/src/flood/main.ts", "--short"],
-    budgetSeconds: 60,
-  },
-  {
-    name: "plant-flood",
-    dailyAmong: "other faults",
-    opensClubs: true,
-    load: "measures",
-    command: ["node", "apps/drills/src/flood/main.ts", "--short", "--plant", "nolimit"],
-    budgetSeconds: 60,
-  },
-  {
-    name: "drill-uploads",
-    opensClubs: true,
-    load: "measures",
-    command: ["node", "apps/drills/src/uploads-drill/main.ts", "--short"],
-    budgetSeconds: 80,
-  },
-  {
-    name: "plant-uploads",
-    dailyAmong: "other faults",
-    opensClubs: true,
-    load: "measures",
-    command: ["node", "apps/drills/src/uploads-drill/main.ts", "--short", "--plant", "both"],
-    budgetSeconds: 80,
-  },
-  shortDrill("drill-club", 240),
-  shortDrill("drill-accounts", 90),
-  shortDrill("drill-mandates", 60),
-  shortDrill("drill-phone", 120),
-  shortDrill("drill-promises", 90),
-  shortDrill("drill-away", 240),
-  shortDrill("drill-load", 60),
-  ...plantSteps(LOAD_FAULTS, {
-    name: "plant-load",
-    dailyAmong: "faults of staying up",
-    command: ["node", "apps/drills/src/load-drill/main.ts"],
-    budgetSeconds: PLANT_SECONDS,
+  inTest(
+    "main-journeys",
+    ["playwright", "test", "--grep", "@main", "--project", "one server", "--retries=0"],
+    { ...JOURNEYS, changed: (_, base) => ["node", "tools/checks/changed-journeys.ts", base] },
+  ),
+  inTest("stories", "node tools/stories/main.ts test", {
+    ...STORIES,
+    changed: () => "node tools/stories/main.ts test --changed".split(" "),
   }),
-  shortDrill("drill-full", 90, { dailyAmong: "staying up", mayNotRun: true }),
-  ...plantSteps(FULL_FAULTS, {
-    name: "plant-full",
-    dailyAmong: "faults of staying up",
+
+  inAll("journeys", "playwright test --retries=0", JOURNEYS),
+  inAll("all-stories", "node tools/stories/main.ts test --all", STORIES),
+  inAll("plant-axe", "node tools/stories/main.ts defects --short", { needs: ["all-stories"] }),
+  inAll("defects", "node tools/stories/main.ts defects"),
+  inAll("designer", "node tools/stories/main.ts designer", { needs: ["all-stories"] }),
+  inAll("review", "node tools/stories/review/drill-review.ts"),
+  inAll("speech", "node tools/stories/main.ts speech"),
+  inAll("speech", "node tools/stories/main.ts speech --all", { name: "speech-all" }),
+  inAll("docs", "node tools/stories/main.ts docs"),
+  inAll("stress", "node tools/stories/main.ts stress"),
+  inAll("pseudo", "node tools/stories/main.ts pseudo"),
+  inFull("crawl", "node tools/stories/main.ts crawl"),
+  inFull("flakes", "node tools/stories/main.ts flakes"),
+
+  inAll("scenarios", "node apps/drills/src/drill/main.ts --only all --short", { opensClubs: true }),
+  inAll("drills", "node apps/drills/src/drill/main.ts --short", {
+    name: "drill-ledger",
+    opensClubs: true,
+    load: "waits",
+    full: ["node", "apps/drills/src/drill/main.ts"],
+  }),
+  ...plantSteps("plant", PLANTED_FAULTS, "node apps/drills/src/drill/main.ts --prove"),
+  shortDrill("club"),
+  shortDrill("accounts"),
+  shortDrill("mandates"),
+  shortDrill("phone"),
+  shortDrill("promises"),
+  shortDrill("away"),
+  shortDrill("load"),
+  ...plantSteps("plant-load", LOAD_FAULTS, "node apps/drills/src/load-drill/main.ts"),
+  shortDrill("full", { mayNotRun: true }),
+  ...plantSteps("plant-full", FULL_FAULTS, "node apps/drills/src/full-drill/main.ts", {
     mayNotRun: true,
-    command: ["node", "apps/drills/src/full-drill/main.ts"],
-    budgetSeconds: PLANT_SECONDS,
   }),
-  shortDrill("drill-net", 120, { dailyAmong: "staying up" }),
-  ...plantSteps(NET_FAULTS, {
-    name: "plant-net",
-    dailyAmong: "faults of staying up",
-    command: ["node", "apps/drills/src/net-drill/main.ts"],
-    budgetSeconds: PLANT_SECONDS,
-  }),
-  shortDrill("drill-network", 65, { dailyAmong: "staying up" }),
-  ...plantSteps(NETWORK_FAULTS, {
-    name: "plant-network",
-    dailyAmong: "faults of staying up",
-    command: ["node", "apps/drills/src/network-drill/main.ts"],
-    budgetSeconds: 65,
-  }),
-  shortDrill("drill-soak", 120, { dailyAmong: "staying up" }),
-  ...plantSteps(SOAK_FAULTS, {
-    name: "plant-soak",
-    dailyAmong: "faults of staying up",
-    command: ["node", "apps/drills/src/soak-drill/main.ts"],
-    budgetSeconds: PLANT_SECONDS,
-  }),
-  shortDrill("drill-rolling", 120, { dailyAmong: "staying up" }),
-  ...plantSteps(ROLLING_FAULTS, {
-    name: "plant-rolling",
-    dailyAmong: "faults of staying up",
-    command: ["node", "apps/drills/src/rolling-drill/main.ts", "--short"],
-    budgetSeconds: PLANT_SECONDS,
-  }),
-  {
-    name: "drill-proof",
-    command: ["node", "apps/drills/src/proof-drill/main.ts", "--short"],
-    budgetSeconds: 60,
-    load: "computes" as const,
-  },
-  {
-    name: "drill-documents",
-    command: ["node", "apps/drills/src/documents-drill/main.ts", "--short"],
-    budgetSeconds: 30,
-    load: "computes" as const,
-  },
-  {
+  shortDrill("net"),
+  ...plantSteps("plant-net", NET_FAULTS, "node apps/drills/src/net-drill/main.ts"),
+  shortDrill("network"),
+  ...plantSteps("plant-network", NETWORK_FAULTS, "node apps/drills/src/network-drill/main.ts"),
+  shortDrill("soak"),
+  ...plantSteps("plant-soak", SOAK_FAULTS, "node apps/drills/src/soak-drill/main.ts"),
+  shortDrill("rolling"),
+  ...plantSteps(
+    "plant-rolling",
+    ROLLING_FAULTS,
+    "node apps/drills/src/rolling-drill/main.ts --short",
+  ),
+  shortDrill("proof", { load: "computes" }),
+  shortDrill("documents", { load: "computes" }),
+  inAll("drills", "node apps/drills/src/alerts-drill/main.ts", {
     name: "drill-alerts",
     opensClubs: true,
-    command: ["node", "apps/drills/src/alerts-drill/main.ts"],
-    budgetSeconds: 120,
-    load: "waits" as const,
-  },
-  shortDrill("drill-restore", 240),
-  ...plantSteps(RESTORE_FAULTS, {
-    name: "plant",
-    dailyAmong: "faults of restores",
-    command: ["node", "apps/drills/src/restore-drill/main.ts"],
-    budgetSeconds: PLANT_SECONDS,
+    load: "waits",
   }),
-  shortDrill("drill-upgrade", 60, { mayNotRun: true }),
-  ...plantSteps(UPGRADE_FAULTS, {
-    name: "plant-upgrade",
-    dailyAmong: "other faults",
+  shortDrill("restore"),
+  ...plantSteps("plant-restore", RESTORE_FAULTS, "node apps/drills/src/restore-drill/main.ts"),
+  shortDrill("upgrade", { mayNotRun: true }),
+  ...plantSteps(
+    "plant-upgrade",
+    UPGRADE_FAULTS,
+    "node apps/drills/src/upgrade-drill/main.ts --short",
+    { mayNotRun: true },
+  ),
+  shortDrill("failover", { mayNotRun: true }),
+  inAll("drills", "node apps/drills/src/pgbackrest-drill/main.ts", {
     mayNotRun: true,
-    command: ["node", "apps/drills/src/upgrade-drill/main.ts", "--short"],
-    budgetSeconds: 60,
+    name: "drill-pgbackrest",
+    load: "waits",
   }),
-  {
+  inAll("attacks", "node apps/drills/src/attack/main.ts --short", {
     name: "attack",
     opensClubs: true,
-    command: ["node", "apps/drills/src/attack/main.ts", "--short"],
-    budgetSeconds: 450,
-    load: "waits" as const,
-  },
-  {
+    load: "waits",
+    full: ["node", "apps/drills/src/attack/main.ts"],
+  }),
+  inAll("attacks", "node apps/drills/src/attack/main.ts --prove --tries 8", {
     name: "plant-attack",
-    dailyAmong: "other faults",
     opensClubs: true,
-    command: ["node", "apps/drills/src/attack/main.ts", "--prove", "--tries", "8"],
-    budgetSeconds: 360,
-    load: "waits" as const,
-  },
-  {
-    name: "build",
-    load: "computes",
-    command: ["node", "tools/machine/build-app.ts", "web"],
-    budgetSeconds: 60,
-  },
-  {
-    name: "office",
-    load: "computes",
-    command: ["node", "tools/machine/build-app.ts", "office"],
-    budgetSeconds: 60,
-  },
-  {
-    name: "package",
-    load: "computes",
-    after: ["types"],
-    command: ["node", "tools/checks/check-package.ts"],
-    budgetSeconds: 90,
-  },
-  {
-    name: "bytes",
-    load: "computes",
-    after: ["build"],
-    command: ["node", "tools/bench/bench-web.ts", "--bytes"],
-    budgetSeconds: 30,
-    needs: "build",
-  },
-  {
-    name: "e2e",
+    load: "waits",
+  }),
+
+  inAll("how-to", "node tools/checks/how-to.ts"),
+  inAll("how-to", "node tools/checks/how-to.ts --plant --seed 1 add-a-page", {
+    name: "how-to-plant",
+    full: ["node", "tools/checks/how-to.ts", "--plant"],
+  }),
+  ...RUNBOOKS.map((name) =>
+    inAll("rehearsals", `node tools/checks/rehearse.ts ${name}`, {
+      name: `rehearse-${name}`,
+      mayNotRun: true,
+      opensClubs: true,
+      load: "waits",
+    }),
+  ),
+  inAll("rehearsals", "node tools/checks/rehearse.ts --plant rotate-keys", {
+    name: "rehearse-plant",
     opensClubs: true,
-    load: "computes",
-    after: ["build", "office"],
-    // The journeys of money every day, and half of the others; `npm test -- --all` runs them all.
-    command: ["node", "tools/checks/daily-journeys.ts"],
-    changed: {
-      command: (_, base) => ["node", "tools/checks/changed-journeys.ts", base],
-      after: ["build", "office", "stories"],
-    },
-    budgetSeconds: 2_400,
-    report: { file: "e2e.json", read: readPlaywright },
-    needs: "build",
-  },
-  {
-    name: "stories",
-    load: "computes",
-    command: ["node", "tools/stories/main.ts", "test"],
-    changed: {
-      command: () => ["node", "tools/stories/main.ts", "test", "--changed"],
-    },
-    budgetSeconds: 1_700,
-    report: { file: "stories.json", read: readJest },
-  },
-  {
-    name: "plant-axe",
-    load: "computes",
-    after: ["stories"],
-    command: ["node", "tools/stories/main.ts", "defects", "--short"],
-    budgetSeconds: 120,
-  },
-  {
-    name: "designer",
-    load: "computes",
-    after: ["stories"],
-    command: ["node", "tools/stories/main.ts", "designer"],
-    budgetSeconds: 90,
-  },
-  {
-    name: "speech",
-    load: "computes",
-    after: ["stories"],
-    command: ["node", "tools/stories/main.ts", "speech"],
-    budgetSeconds: 90,
-  },
-  // A page of each kind; `npm run stories -- docs` reads all.
-  {
-    name: "docs",
-    load: "computes",
-    after: ["stories"],
-    command: ["node", "tools/stories/main.ts", "docs", "--short"],
-    budgetSeconds: 120,
-  },
-  // One story of each component; `npm run stories -- stress` takes its time over all of them.
-  {
-    name: "stress",
-    load: "computes",
-    after: ["stories"],
-    command: ["node", "tools/stories/main.ts", "stress", "--short"],
-    budgetSeconds: 150,
-  },
-  // A few stories of converted pages; `npm run stories -- pseudo` shows all.
-  {
-    name: "pseudo",
-    load: "computes",
-    after: ["stories"],
-    command: ["node", "tools/stories/main.ts", "pseudo", "--short"],
-    budgetSeconds: 60,
-  },
+    load: "waits",
+    full: ["node", "tools/checks/rehearse.ts", "--plant"],
+  }),
+  ...Object.keys(MUTATED).map((group) =>
+    (QUICK_GROUPS.includes(group) ? inAll : inFull)(
+      "mutation",
+      `node tools/mutation/mutate.ts ${group}`,
+      { name: `mutate-${group}`, opensClubs: true },
+    ),
+  ),
+
+  inAll("figures", "node tools/bench/figures-year.ts", { name: "figures-year", opensClubs: true }),
+  inAll("figures", "node tools/bench/drill-figures.ts", {
+    name: "drill-figures",
+    opensClubs: true,
+  }),
+  inAll("postgres", "node tools/checks/test-postgres.ts", {
+    opensClubs: true,
+    needsRegistry: true,
+  }),
+  inAll("coverage", "node tools/checks/measure-coverage.ts", { opensClubs: true }),
+  inAll("package-next", "node tools/checks/check-package.ts --next", { needsRegistry: true }),
+  inAll("advisories", "node tools/checks/advisories.ts --release"),
+
+  inAll("timed", unitTests(`--project=server-timed ${reportTo("timed.json")}`), {
+    opensClubs: true,
+    load: "measures",
+    report: { file: "timed.json", read: readJest },
+  }),
+  inAll("timed", "node tools/bench/drill-strangers.ts", {
+    name: "strangers",
+    opensClubs: true,
+    load: "measures",
+  }),
+  inAll("timed", "node tools/bench/bench-web.ts", {
+    name: "bench-web",
+    load: "measures",
+    needs: ["build"],
+  }),
+  ...(["flood", "uploads-drill"] as const).flatMap((folder) => {
+    const program = `apps/drills/src/${folder}/main.ts`;
+    const name = folder.replace("-drill", "");
+    const timed = { opensClubs: true, load: "measures" } as const;
+    const fault = name === "flood" ? "nolimit" : "both";
+    return [
+      inAll("drills", `node ${program} --short`, {
+        ...timed,
+        name: `drill-${name}`,
+        full: ["node", program],
+      }),
+      inAll("faults", `node ${program} --short --plant ${fault}`, {
+        ...timed,
+        name: `plant-${name}`,
+      }),
+    ];
+  }),
+  shortDrill("login", { load: "measures" }),
 ];
+
+/** The steps of a command, in order, those of --full among them. */
+export const listSteps = (command: "test" | "all"): Step[] =>
+  STEPS.filter(
+    ({ runsIn }) =>
+      runsIn === "both" || runsIn === command || (command === "all" && runsIn === "full"),
+  );

@@ -1,26 +1,17 @@
-import { describe, expect, test } from "vitest";
-import { findOverrun, listSlowest, measureSlowness } from "./check-times.ts";
+import { expect, test } from "vitest";
+import { computeBusyShare, listSlowest, makeBudgets } from "./check-times.ts";
 
-describe("the budget of a check", () => {
-  const check = { name: "unit", seconds: 100, budgetSeconds: 100, slowness: 1 };
-
-  test("is kept to the second, and a second over it is named with what was allowed", () => {
-    expect(findOverrun(check)).toBeUndefined();
-    expect(findOverrun({ ...check, seconds: 101 })).toBe(
-      "unit: took 101 s, over its budget of 100 s on a machine 1.0 times as slow as its measure",
-    );
-  });
-
-  test("grows with the slowness of the machine, and no further", () => {
-    expect(findOverrun({ ...check, seconds: 250, slowness: 2.5 })).toBeUndefined();
-    expect(findOverrun({ ...check, seconds: 251, slowness: 2.5 })).toContain("took 251 s");
+test("a budget is twice the median of the last five runs of a step", () => {
+  const runs = [900, 10, 12, 11, 30, 13].map((seconds) => ({ step: "unit", seconds }));
+  expect(makeBudgets([{ step: "types", seconds: 20.04 }, ...runs])).toEqual({
+    types: { budget: 40, runs: [20] },
+    unit: { budget: 24, runs: [10, 12, 11, 30, 13] },
   });
 });
 
-test("a machine is measured, and never found faster than that of the budgets", async () => {
-  const slowness = await measureSlowness();
-  expect(slowness).toBeGreaterThanOrEqual(1);
-  expect(slowness).toBeLessThan(1000);
+test("the load is the share of all cores that were busy in between", () => {
+  const core = (user: number, idle: number) => ({ user, nice: 0, sys: 0, idle, irq: 0 });
+  expect(computeBusyShare([core(10, 90), core(0, 100)], [core(60, 140), core(0, 200)])).toBe(0.25);
 });
 
 test("the slowest tests come first, and only as many as asked for", () => {

@@ -17,7 +17,7 @@ const ROOT = join(import.meta.dirname, "../..");
 
 const { base, head, runs, changed, checks } = readCommandLine(
   {
-    command: "npm run test:times",
+    command: "npm run bench -- times",
     about: `
 Runs npm test of two commits in turns and prints the wall and processor seconds of each run, their medians, and the share that the
 later commit takes of the earlier one. Takes hours; exits with 0 when every run passed.`,
@@ -62,7 +62,7 @@ function openTree(commit: string): { tree: string; remove: () => void } {
     rmSync(folder, { recursive: true, force: true });
   };
   // An old commit may not know --help; it installs all the same.
-  spawnSync("node", ["tools/run.mjs", "check", "--help"], { cwd: tree });
+  spawnSync("npm", ["test", "--", "--help"], { cwd: tree });
   if (!existsSync(join(tree, "node_modules", ".cache", "installed"))) {
     remove();
     throw new Error(`${commit} cannot be installed.`);
@@ -75,7 +75,7 @@ function measure(tree: string, args: readonly string[]): Promise<Time> {
   const started = performance.now();
   const child = spawn(
     process.execPath,
-    [join(import.meta.dirname, "run-measured.ts"), "node", "tools/run.mjs", "check", ...args],
+    [join(import.meta.dirname, "run-measured.ts"), "npm", "test", "--silent", "--", ...args],
     { cwd: tree, stdio: ["ignore", "ignore", "inherit", "pipe"] },
   );
   let processor = "";

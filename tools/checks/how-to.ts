@@ -9,7 +9,6 @@ import {
   writeLine,
 } from "../../apps/server/src/platform/command-line.ts";
 import { copyRepository } from "../machine/copy-repository.ts";
-import { getDaySeed } from "./day-seed.ts";
 import { findSteps, resolveMigrationPath, type Block, type Step } from "./how-to-steps.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
@@ -25,30 +24,23 @@ const { names, seed, plant } = readCommandLine(
   {
     command: "npm run how-to",
     about: `
-Follows a page of docs/how-to in a temporary copy of the repository: applies its patches, writes its files, runs its commands, and then
-the checks that it names. Exits with 0 when all of them passed, and with 1 at the first that did not. One page is chosen by the seed.`,
+Follows the pages of docs/how-to, each in a temporary copy of the repository: applies its patches, writes its files, runs its commands, and then
+the checks that it names. Exits with 0 when all of them passed, and with 1 when one did not.`,
     options: {
-      all: { text: "every page, one after the other: before a release" },
-      seed: {
-        value: "N",
-        text: "which page, and which step is left out; the day when it is not typed",
-      },
+      seed: { value: "N", text: "with --plant: which step is left out (1)" },
       plant: { text: "leaves one step out, and passes when the checks then fail" },
     },
-    words: { name: "[page…]", text: `these pages: ${PAGES.join(", ")}` },
-    example: "--all",
+    words: { name: "[page…]", text: `only these pages: ${PAGES.join(", ")}` },
+    example: "add-a-page",
   },
   ({ options, words }) => {
-    const today = getDaySeed();
-    const number = readWholeNumber("seed", options.seed, today, LARGEST_SEED, 0);
+    const seed = readWholeNumber("seed", options.seed, 1, LARGEST_SEED, 0);
     for (const word of words) {
       if (!PAGES.includes(word)) {
         throw new CommandLineRefused(`${word} is no page of ${FOLDER}. See --help.`);
       }
     }
-    const chosen = PAGES[number % PAGES.length] ?? "";
-    const names = options.all ? PAGES : words.length > 0 ? words : [chosen];
-    return { names, seed: number, plant: options.plant };
+    return { names: words.length > 0 ? words : PAGES, seed, plant: options.plant };
   },
 );
 
@@ -56,7 +48,7 @@ the checks that it names. Exits with 0 when all of them passed, and with 1 at th
 const commandOf = (line: string): string =>
   line
     .replace(/^npm test -- /, "node tools/checks/check.ts ")
-    .replace(/^npx pnpm@\S+ unit /, "vitest run ");
+    .replace(/^npm run unit -- /, "vitest run ");
 
 /** Runs a command in the copy; what it said, when it failed. */
 function runIn(copy: string, command: string, input?: string): string | undefined {

@@ -1,7 +1,5 @@
 /** Which journeys through the apps a change can alter. */
-import { basename } from "node:path";
 import { canAlter } from "./changed-checks.ts";
-import { chooseDailyPart, getDaySeed } from "./day-seed.ts";
 import { isNamed, findLazyFlow, type StoryGraph } from "../stories/story-graph.ts";
 
 /** A journey: its file from the root of the repository, its line in it, and its text with what its file shares. */
@@ -61,7 +59,7 @@ export function chooseJourneys(
 ): Journey[] {
   const isAltered = ({ file, text }: Journey): boolean =>
     changed.some((one) => {
-      if (!canAlter("e2e", one)) return false;
+      if (!canAlter("journeys", one)) return false;
       if (files.has(one)) {
         const isOtherSpec = one.endsWith(".spec.ts") && one !== file;
         return !isOtherSpec && importsOf(file, files).has(one);
@@ -72,47 +70,4 @@ export function chooseJourneys(
       return isNamed(flow, [text, ...helpers.map((name) => files.get(name) ?? "")].join("\n"));
     });
   return journeys.filter(isAltered);
-}
-
-/** Journeys that run every day: the ways in, and those in which money comes, moves, is priced, proven or leaves. */
-const EVERY_DAY = [
-  "bank-transfer",
-  "contribute",
-  "direct-debit",
-  "end-of-term",
-  "every-page",
-  "fund-wallet",
-  "fund-wallet-answers",
-  "join-the-club",
-  "kyc",
-  "no-answer",
-  "office-approvals",
-  "office-month-close",
-  "office-payouts",
-  "office-receipts",
-  "office-returns",
-  "office-settlements",
-  "office-valuation",
-  "payment-return",
-  "recurring",
-  "report",
-  "session",
-  "sign-in",
-  "verify-balance",
-  "waiting",
-  "withdraw",
-];
-
-/** Of these files of journeys those of every day, and half of the others: the other half on the next day. Throws where a journey of every day has no file. */
-export function chooseDailyJourneys(
-  files: readonly string[],
-  day: number = getDaySeed(),
-): string[] {
-  const names = new Set(files.map((file) => basename(file, ".spec.ts")));
-  const missing = EVERY_DAY.filter((name) => !names.has(name));
-  if (missing.length > 0) throw new Error(`no file of journeys is called ${missing.join(", ")}`);
-  const isDaily = (file: string): boolean => EVERY_DAY.includes(basename(file, ".spec.ts"));
-  const others = files.filter((file) => !isDaily(file)).toSorted();
-  const ofTheDay = new Set(chooseDailyPart(others, 2, day));
-  return files.filter((file) => isDaily(file) || ofTheDay.has(file)).toSorted();
 }

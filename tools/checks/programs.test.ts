@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
+import { PROGRAM_GROUPS } from "../programs.ts";
 import { create, record, string, type } from "superstruct";
 
 const ROOT = join(import.meta.dirname, "../..");
@@ -13,39 +14,44 @@ const PATH = `${BIN}:${process.env["PATH"] ?? ""}`;
 const AT_ONCE = 3;
 const ALL_WITHIN_MS = 480_000;
 
-/** These pass every word on to the program of another project, which has a help of its own. */
-const OF_OTHERS = new Set(["stories", "chromatic"]);
+/** These hand every word on to programs of others, which have a help of their own. */
+const OF_OTHERS = new Set(["types", "lint", "format", "unit", "e2e", "build"]);
+/** Two of others, and one that takes a folder before anything else. */
+const NOT_TRIED = new Set(["dev", "chromatic", "draw"]);
 
 const { scripts } = create(
   JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")),
   type({ scripts: record(string(), string()) }),
 );
 
-/** The scripts that people start with `npm run`: each hands over to the one that does the work. */
-const PROGRAMS = Object.entries(scripts).flatMap(([name, script]) => {
-  const [, handedTo] = /^exec node tools\/run[.]mjs (\S+)$/.exec(script) ?? [];
-  return handedTo === undefined || OF_OTHERS.has(name) ? [] : [{ name, script: handedTo }];
+/** A program as people start it, and what that runs. */
+type Program = { name: string; command: string };
+
+const nameScript = (script: string): string =>
+  script === "start" || script === "test" ? `npm ${script}` : `npm run ${script}`;
+
+/** Every program that people start: each script of package.json, and in place of a group each of its programs. */
+const PROGRAMS: Program[] = Object.entries(scripts).flatMap(([script, text]) => {
+  const command = /^exec node tools\/run[.]mjs (.+)$/.exec(text)?.[1] ?? "";
+  const group = PROGRAM_GROUPS[script];
+  if (group === undefined)
+    return OF_OTHERS.has(script) ? [] : [{ name: nameScript(script), command }];
+  return Object.entries(group)
+    .filter(([name]) => !NOT_TRIED.has(name))
+    .map(([name, program]) => ({ name: `${nameScript(script)} -- ${name}`, command: program }));
 });
 
-const programOf = (script: string): string | undefined => scripts[script]?.split(" ")[1];
-
-/** How the program of this script is started: one program may have several scripts. */
-const commandsOf = (script: string): string[] => {
-  const [, program = ""] =
-    /^node tools\/stories\/main[.]ts (\S+)/.exec(scripts[script] ?? "") ?? [];
-  return program === "" ? commandsOfScript(script) : [`npm run stories -- ${program}`];
-};
-
-const commandsOfScript = (script: string): string[] =>
-  PROGRAMS.filter((one) => programOf(one.script) === programOf(script)).map(({ name }) =>
-    name === "start" || name === "test" ? `npm ${name}` : `npm run ${name}`,
+/** How the file that this command runs may be started: one file may have several programs. */
+const namesOf = (command: string): string[] =>
+  PROGRAMS.filter((program) => program.command.split(" -")[0] === command.split(" -")[0]).map(
+    ({ name }) => name,
   );
 
 type Ended = { code: number | null; out: string; err: string };
 
-/** Starts a script of package.json as `npm run` does once everything is installed. */
-function start(script: string, words: readonly string[]): Promise<Ended> {
-  const [command = "", ...args] = (scripts[script] ?? "").split(" ");
+/** Starts a program as `npm run` does once everything is installed. */
+function start(text: string, words: readonly string[]): Promise<Ended> {
+  const [command = "", ...args] = text.split(" ");
   const child = spawn(command, [...args, ...words], {
     cwd: ROOT,
     stdio: ["ignore", "pipe", "pipe"],
@@ -69,37 +75,57 @@ beforeAll(async () => {
   const left = PROGRAMS.values();
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {
-      for (const { name, script } of left) {
-        helped.set(name, await start(script, ["--help"]));
-        refused.set(name, await start(script, ["--no-such-option"]));
+      for (const { name, command } of left) {
+        helped.set(name, await start(command, ["--help"]));
+        refused.set(name, await start(command, ["--no-such-option"]));
       }
     }),
   );
 }, ALL_WITHIN_MS);
 
-test("every program is tried", () => {
-  expect(PROGRAMS.length).toBeGreaterThan(20);
+test("every program is tried, and the scripts are few enough to read", () => {
+  expect(PROGRAMS.length).toBeGreaterThan(60);
+  expect(Object.keys(scripts).length).toBeLessThan(35);
   expect(Object.keys(scripts)).toEqual(expect.arrayContaining([...OF_OTHERS]));
 });
 
-test.each(PROGRAMS)("nothing runs before $name reads its command line", ({ script }) => {
-  expect(scripts[script]).toMatch(/^node [\w/.-]+[.]ts( [\w-]+)*$/);
+test.each(Object.keys(scripts))(
+  "%s installs what is missing and hands its signals on",
+  (script) => {
+    expect(scripts[script]).toMatch(/^exec node tools\/run[.]mjs \S/);
+  },
+);
+
+test.each(PROGRAMS)("nothing runs before $name reads its command line", ({ command }) => {
+  expect(command).toMatch(/^node [\w/.-]+[.]ts( [\w-]+)*$/);
 });
 
 test.each(PROGRAMS)(
   "$name --help says what it does, its options and an example",
-  ({ name, script }) => {
+  ({ name, command }) => {
     const { code, out, err } = helped.get(name) ?? {};
     const explanation = out?.split("\n\n")[1] ?? "";
     expect({ name, code, err }).toEqual({ name, code: 0, err: "" });
     expect(explanation.length).toBeGreaterThan(60);
     expect(out).toContain("--help");
     const example = out?.split("\n").find((line) => line.startsWith("Example: ")) ?? "";
-    expect(commandsOf(script).some((command) => example.startsWith(`Example: ${command}`))).toBe(
-      true,
-    );
+    expect(namesOf(command).some((start) => example.startsWith(`Example: ${start}`))).toBe(true);
   },
 );
+
+test.each(Object.keys(PROGRAM_GROUPS))("npm run %s names its programs", async (group) => {
+  const names = Object.keys(PROGRAM_GROUPS[group] ?? {}).join(", ");
+  const script = `node tools/programs.ts ${group}`;
+  expect(await start(script, ["--help"])).toMatchObject({
+    code: 0,
+    out: expect.stringContaining(names),
+  });
+  expect(await start(script, ["nosuchprogram"])).toMatchObject({
+    code: 2,
+    out: "",
+    err: expect.stringContaining(`${names}. "nosuchprogram" is none of them.`),
+  });
+});
 
 test.each(PROGRAMS)("$name refuses an option that it does not know", ({ name }) => {
   const { code, out, err } = refused.get(name) ?? {};
@@ -115,8 +141,8 @@ test.each([
 ])(
   "$name without its --$missing says which option is missing",
   async ({ name, words, missing }) => {
-    const script = PROGRAMS.find((one) => one.name === name)?.script ?? "";
-    const { code, out, err } = await start(script, words);
+    const command = PROGRAMS.find((program) => program.name === `npm run ${name}`)?.command ?? "";
+    const { code, out, err } = await start(command, words);
     expect({ code, out, err }).toEqual({
       code: 2,
       out: "",
@@ -126,7 +152,7 @@ test.each([
 );
 
 test("a program whose output is cut ends without a word", async () => {
-  const [command = "", ...args] = (scripts["bench:statements:measure"] ?? "").split(" ");
+  const [command = "", ...args] = (PROGRAM_GROUPS["bench"]?.["statements"] ?? "").split(" ");
   const child = spawn(command, [...args, "--seed", "7"], {
     cwd: ROOT,
     stdio: ["ignore", "pipe", "pipe"],

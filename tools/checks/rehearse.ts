@@ -7,7 +7,6 @@ import {
   readCommandLine,
   writeLine,
 } from "../../apps/server/src/platform/command-line.ts";
-import { getDaySeed } from "./day-seed.ts";
 import { readRunbook } from "./rehearse/read-runbook.ts";
 import { mountSmallDisk, SCENARIOS, type Scenario } from "./rehearse/scenarios.ts";
 import { canMount, openStage, type Stage } from "./rehearse/stage.ts";
@@ -19,27 +18,23 @@ const orders = readCommandLine(
   {
     command: "npm run rehearse",
     about: `
-Runs the commands of a runbook, as its page has them, against a club of its own on this machine, and holds what they print and leave behind
-against what the page promises. Exits with 0 when the page is right, with 1 when it is not or takes longer than ${LONGEST_MINUTES} minutes, and with 3, and
+Runs the commands of each runbook, as its page has them, against a club of its own on this machine, and holds what they print and leave behind
+against what the page promises. Exits with 0 when the pages are right, with 1 when one is not or takes longer than ${LONGEST_MINUTES} minutes, and with 3, and
 what to install, where packages are missing that it needs.`,
     options: {
-      all: { text: "every page, one after another: before a release" },
       plant: {
         text: "leaves one block of the page out: the rehearsal must fail, and then exits with 0",
       },
     },
     words: {
       name: "NAME…",
-      text: `${Object.keys(SCENARIOS).join(", ")}; without a name another one every day`,
+      text: `only these pages: ${Object.keys(SCENARIOS).join(", ")}`,
     },
     example: "rotate-keys",
   },
   ({ options, words }) => {
     const every = Object.keys(SCENARIOS);
-    // What needs machines of its own takes minutes, and packages that not everyone has.
-    const daily = every.filter((name) => SCENARIOS[name]?.open === undefined);
-    const ofTheDay = daily.slice(getDaySeed() % daily.length).slice(0, 1);
-    const names = options.all ? every : words.length === 0 ? ofTheDay : words;
+    const names = words.length === 0 ? every : words;
     const unknown = names.find((name) => !(name in SCENARIOS));
     if (unknown !== undefined)
       throw new CommandLineRefused(`${unknown} is not rehearsed. See --help.`);

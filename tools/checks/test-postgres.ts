@@ -1,4 +1,4 @@
-/** `npm run test:postgres [-- part-of-a-file…]`: the server's tests on the oldest PostgreSQL that is supported. */
+/** `npm run drill -- postgres [part-of-a-file…]`: the server's tests on the oldest PostgreSQL that is supported. */
 import { execFileSync } from "node:child_process";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
@@ -15,7 +15,7 @@ const OLDEST = "15.18.0-beta.17";
 
 const files = readCommandLine(
   {
-    command: "npm run test:postgres",
+    command: "npm run drill -- postgres",
     about: `
 Runs the server's tests on PostgreSQL ${OLDEST.split(".", 2).join(".")}, the oldest version that is supported; it is fetched once. Tests that start a database of their own keep
 the one that comes along. Exits with 0 when all passed.`,

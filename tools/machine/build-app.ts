@@ -1,12 +1,14 @@
-/** `node tools/machine/build-app.ts web` builds one app and notes of which sources, so that the journeys do not build it again. */
-import { buildApp, BuildFailed, type BrowserApp } from "./web-build.ts";
+/** `node tools/machine/build-app.ts [web|office]` builds one app, or both, and notes of which sources, so that the journeys do not build it again. */
+import { buildApp, buildApps, BuildFailed, type BrowserApp } from "./web-build.ts";
 
 const isApp = (name: string | undefined): name is BrowserApp => name === "web" || name === "office";
 
-const [app] = process.argv.slice(2);
-if (!isApp(app)) throw new Error("Name one app: web or office.");
+const names = process.argv.slice(2);
+const apps = names.filter(isApp);
+if (apps.length < names.length) throw new Error("Name an app: web or office.");
 try {
-  await buildApp(app);
+  if (apps.length === 0) await buildApps();
+  for (const app of apps) await buildApp(app);
 } catch (error) {
   if (!(error instanceof BuildFailed)) throw error;
   console.error(error.message);

@@ -5,7 +5,7 @@ export type MutatedGroup = {
   root: string;
   tests: readonly string[];
   isOnPostgres?: boolean;
-  /** Takes a minute or two: `npm test` runs these in turn. */
+  /** Takes a minute or two: `npm run test:all` runs these; the others with --full. */
   isQuick?: true;
   /** Comparisons and signs have no survivor at all. */
   isPosting?: boolean;

@@ -14,8 +14,8 @@ export const readScripts = (root: string): Readonly<Record<string, string>> =>
 export function printManifest(root: string, version: string): string {
   const scripts = readScripts(root);
   const programs = Object.entries(scripts).flatMap(([name, command]) => {
-    const behind = scripts[/run\.mjs (\S+)$/.exec(command)?.[1] ?? ""] ?? "";
-    return behind.startsWith(`node ${PROGRAM}/`) ? [[name, `exec ${behind}`] as const] : [];
+    const program = command.replace(/^exec node tools\/run\.mjs /, "");
+    return program.startsWith(`node ${PROGRAM}/`) ? [[name, `exec ${program}`] as const] : [];
   });
   const main = `${PROGRAM}/src/main.ts`;
   const options = ["--env-file-if-exists=.env", ...SERVER_NODE_OPTIONS].join(" ");

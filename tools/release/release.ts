@@ -1,4 +1,4 @@
-/** `npm run release`: see the text of `--help`, and docs/run/release.md. */
+/** `npm run release -- build`: see the text of `--help`, and docs/run/release.md. */
 import {
   copyFileSync,
   existsSync,
@@ -30,7 +30,7 @@ const Manifest = type({ version: string() });
 
 const orders = readCommandLine(
   {
-    command: "npm run release",
+    command: "npm run release -- build",
     about: `
 Builds the last commit twice, in two folders, from what the lockfile says; both archives must be the same to the byte. Then unpacks it, starts
 its server on a new database, and signs it. Exits with 0 when the release lies in --to. With --verify it only holds a release against a key.`,

@@ -1,5 +1,5 @@
 /**
- * `npm run sbom`: writes what ships as CycloneDX, one file for the server and each browser app, into sbom/, and fails on a
+ * `npm run release -- sbom`: writes what ships as CycloneDX, one file for the server and each browser app, into sbom/, and fails on a
  * licence that no one has agreed to.
  */
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
@@ -95,7 +95,7 @@ function main(): number {
 if (import.meta.main) {
   readCommandLine(
     {
-      command: "npm run sbom",
+      command: "npm run release -- sbom",
       about: `
 Writes what ships as CycloneDX files into sbom/, one for the server and one for each browser app. Exits with 0 when every licence is
 agreed to.`,

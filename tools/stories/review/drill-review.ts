@@ -1,5 +1,5 @@
 /**
- * `npm run drill:review`: makes twenty changes to the built stories and reviews them at the desk with keys alone, as a person without a
+ * `npm run drill -- review`: makes twenty changes to the built stories and reviews them at the desk with keys alone, as a person without a
  * terminal would. What each change alters is found independently, by planting it alone. --help says what must hold.
  */
 import { spawnSync } from "node:child_process";
@@ -32,7 +32,7 @@ const OPENINGS = 9;
 
 readCommandLine(
   {
-    command: "npm run drill:review",
+    command: "npm run drill -- review",
     about: `
 Makes twenty changes to the built stories, two of them not wanted, and reviews them at the desk with keys alone. It must take at most
 ${MOST_DECISIONS} decisions and ${MOST_KEYS} keys for at least ${FEWEST_SCREENSHOTS} screenshots; no other screenshot may become accepted; what was denied fails the next run

@@ -1,4 +1,4 @@
-/** The twenty changes that `npm run drill:review` makes to the built stories, two of them not wanted. */
+/** The twenty changes that `npm run drill -- review` makes to the built stories, two of them not wanted. */
 
 export type PlantedChange = {
   /** What the desk must say of it: a part of the cause's words. */

@@ -1,5 +1,5 @@
 /**
- * `npm run drill:accounts`: transfers to members' account numbers at the sandbox's providers; what became of each is compared with the
+ * `npm run drill -- accounts`: transfers to members' account numbers at the sandbox's providers; what became of each is compared with the
  * drill's own reckoning. docs/drills.md says how to read it.
  */
 import { readCommandLine, writeLine } from "@kinfold/server/platform/command-line.ts";
@@ -30,7 +30,7 @@ async function runOnce(
     `  ${states}; ${foundByNight} payments found by the night; in the wallet within ${usualCreditMs} ms, all but one in a hundred`,
   );
   writeLine(`  ${seconds.toFixed(0)} s, ${faults.length} wrong`);
-  const again = `npm run drill:accounts -- --transfers ${transfers} --seed ${seed}`;
+  const again = `npm run drill -- accounts --transfers ${transfers} --seed ${seed}`;
   return writeFaults(faults, { plant, again });
 }
 

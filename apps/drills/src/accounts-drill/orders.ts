@@ -24,9 +24,9 @@ const FULL = 1_000;
 const SHORT = 60;
 const FAULTY = 24;
 
-/** `npm run drill:accounts` and its options. */
+/** `npm run drill -- accounts` and its options. */
 export const DRILL_ACCOUNTS = {
-  command: "npm run drill:accounts",
+  command: "npm run drill -- accounts",
   about: `
 Members of a simulated club ask Paystack and Monnify for account numbers, and money is sent to them: by the members, by strangers, in
 other currencies, to numbers of members who left and of no member, announced twice, late, never or untruly. Exits with 0 when each

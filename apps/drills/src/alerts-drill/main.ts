@@ -1,5 +1,5 @@
 /**
- * `npm run drill:alerts`: breaks one thing after another, and sees the alert of each fire. docs/drills.md says how to read it.
+ * `npm run drill -- alerts`: breaks one thing after another, and sees the alert of each fire. docs/drills.md says how to read it.
  */
 import { readCommandLine, runProgram, writeLine } from "@kinfold/server/platform/command-line.ts";
 import { DRILL_ALERTS } from "./orders.ts";

@@ -1,8 +1,8 @@
 import type { CommandSpec } from "@kinfold/server/platform/command-line.ts";
 
-/** `npm run drill:alerts` and its options. */
+/** `npm run drill -- alerts` and its options. */
 export const DRILL_ALERTS = {
-  command: "npm run drill:alerts",
+  command: "npm run drill -- alerts",
   about: `
 Breaks one thing after another in a club of its own, and holds the rules of ops/prometheus against what the server then shows, as
 Prometheus does: each alert must be quiet before and fire after. Exits with 0 when each did. docs/drills.md says how to read it.`,

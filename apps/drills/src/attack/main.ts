@@ -1,4 +1,4 @@
-/** `npm run attack`: black-box programs against a started club. docs/drills.md says how to read it. */
+/** `npm run drill -- attack`: black-box programs against a started club. docs/drills.md says how to read it. */
 import { readCommandLine, runProgram, writeLine } from "@kinfold/server/platform/command-line.ts";
 import { createChance } from "../drill/chance.ts";
 import { ATTACK, readAttackOrders } from "./orders.ts";

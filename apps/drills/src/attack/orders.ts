@@ -20,15 +20,15 @@ export type Orders = {
 
 const MOST_TRIES = 100_000;
 
-/** `npm run attack` and its options. */
+/** `npm run drill -- attack` and its options. */
 export const ATTACK = {
-  command: "npm run attack",
+  command: "npm run drill -- attack",
   about: `
 Starts a club of its own on this machine and attacks it over HTTP, as a stranger, a member or a staff member would.
 Prints what each program tried and everything that it found. Exits with 0 when it found nothing.
 
 What needs a browser (addresses that lead away, what leaves the browser, a stolen storage) is checked by the journeys
-safety, redirect, session and captcha: npm test -- e2e.`,
+safety, redirect, session and captcha: npm run e2e.`,
   options: {
     short: { text: "30 of junk for each call instead of 2,000" },
     tries: { value: "N", text: `so much junk for each call (at most ${MOST_TRIES})` },

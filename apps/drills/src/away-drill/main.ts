@@ -1,5 +1,5 @@
 /**
- * `npm run drill:away`: members move money while their database is away, and come to no harm by it. docs/drills.md says how to read it.
+ * `npm run drill -- away`: members move money while their database is away, and come to no harm by it. docs/drills.md says how to read it.
  */
 import { readCommandLine } from "@kinfold/server/platform/command-line.ts";
 import { runReports } from "../drill/programme.ts";
@@ -15,5 +15,5 @@ await runReports(programme, {
     `seed ${seed}: ${members} members, ${clients} clients, away for ${awaySeconds} s`,
   run: runAwayDrill,
   again: ({ seed, awaySeconds, members, clients }) =>
-    `npm run drill:away -- --seconds ${awaySeconds} --members ${members} --clients ${clients} --seed ${seed}`,
+    `npm run drill -- away --seconds ${awaySeconds} --members ${members} --clients ${clients} --seed ${seed}`,
 });

@@ -24,9 +24,9 @@ export type AwayOrders = {
 const FULL = { awaySeconds: 60, quietSeconds: 20, members: 48, clients: 24 };
 const SHORT = { awaySeconds: 5, quietSeconds: 2, members: 12, clients: 8 };
 
-/** `npm run drill:away` and its options. */
+/** `npm run drill -- away` and its options. */
 export const DRILL_AWAY = {
-  command: "npm run drill:away",
+  command: "npm run drill -- away",
   about: `
 Members move money and read while the database freezes, and then while it is killed again and again. Exits with 0 when every answer
 meanwhile is 503 within 3 seconds, no write is acknowledged by a database that stands still, reads go on within 5 seconds after it is

@@ -1,5 +1,5 @@
 /**
- * `npm run bench:ledger`: movements per second beside pgbench's TPC-B-like transactions, in one run on one PostgreSQL.
+ * `npm run bench -- ledger`: movements per second beside pgbench's TPC-B-like transactions, in one run on one PostgreSQL.
  * Short rounds take turns, so that a busy moment of the machine falls on both; medians are compared.
  */
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
@@ -29,7 +29,7 @@ const DRIVERS = ["pgbench", "node"] as const;
 
 const { rounds, seconds, scale, driver, hasSql, hasHttp } = readCommandLine(
   {
-    command: "npm run bench:ledger",
+    command: "npm run bench -- ledger",
     about: `
 Measures movements of the ledger per second beside pgbench's TPC-B-like transactions, in one run on one PostgreSQL of its own.
 Exits with 0 when the ratios are as wanted. docs/drills.md says how to read it.`,

@@ -1,4 +1,4 @@
-/** `npm run bench:club`: what members and staff wait for, in a small club and in a large one. docs/drills.md says how to read it. */
+/** `npm run bench -- club`: what members and staff wait for, in a small club and in a large one. docs/drills.md says how to read it. */
 import { readCommandLine } from "@kinfold/server/platform/command-line.ts";
 import { runReports } from "../drill/programme.ts";
 import { BENCH_CLUB, readClubBenchOrders } from "./orders.ts";
@@ -14,5 +14,5 @@ await runReports([{ ...orders, plant: undefined }], {
     `seed ${seed}: up to ${members} members, ${months} months`,
   run: orders.isStatementOnly ? runStatementBench : runClubBench,
   again: ({ seed, members, months, isStatementOnly }) =>
-    `npm run bench:club -- --members ${members} --months ${months} --seed ${seed}${isStatementOnly ? " --statement" : ""}`,
+    `npm run bench -- club --members ${members} --months ${months} --seed ${seed}${isStatementOnly ? " --statement" : ""}`,
 });

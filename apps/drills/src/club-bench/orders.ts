@@ -21,9 +21,9 @@ const LEAST_MONTHS = 2;
 const MOST = 10_000_000;
 const LEAST = 200;
 
-/** `npm run bench:club` and its options. */
+/** `npm run bench -- club` and its options. */
 export const BENCH_CLUB = {
-  command: "npm run bench:club",
+  command: "npm run bench -- club",
   about: `
 Fills three clubs, of a hundredth, a tenth and all of the members, each with a deposit a month, and measures by HTTP what members and staff wait for: the month's close,
 a statement, the queues, signing in. All months but the last are closed, one after another, before. Exits with 0 when the close grows at most as its postings do and takes no more memory, and the rest takes at most three times as

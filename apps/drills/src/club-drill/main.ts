@@ -1,5 +1,5 @@
 /**
- * `npm run drill:club`: members contribute and redeem for months of simulated time while staff publish prices and PostgreSQL
+ * `npm run drill -- club`: members contribute and redeem for months of simulated time while staff publish prices and PostgreSQL
  * is killed under them; at the end of every month everything is held against everything. docs/drills.md says how to read it.
  */
 import { readCommandLine, runProgram } from "@kinfold/server/platform/command-line.ts";
@@ -32,7 +32,7 @@ async function runOnce(orders: ClubOrders): Promise<boolean> {
   console.log(
     `  ${seconds.toFixed(0)} s; ${memory.first} MB after the first month, ${memory.last} MB at the end`,
   );
-  const again = `npm run drill:club -- --members ${members} --months ${months} --seed ${seed}`;
+  const again = `npm run drill -- club --members ${members} --months ${months} --seed ${seed}`;
   return writeFaults(faults, { plant, again });
 }
 

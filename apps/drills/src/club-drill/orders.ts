@@ -18,16 +18,16 @@ export type ClubOrders = {
   plant: ClubPlant | undefined;
 };
 
-/** Issue-sized, and what `npm test` has time for. */
+/** Issue-sized, and what `npm run test:all` has time for. */
 const FULL = { members: 1_000, months: 24 };
 const SHORT = { members: 30, months: 5 };
 const PLANTED = { members: 12, months: 2 };
 
 const MOST = 999_999_999;
 
-/** `npm run drill:club` and its options. */
+/** `npm run drill -- club` and its options. */
 export const DRILL_CLUB = {
-  command: "npm run drill:club",
+  command: "npm run drill -- club",
   about: `
 Members of a simulated club contribute and redeem for months while staff publish prices and PostgreSQL is killed. At the end of each
 month everything is compared with everything. Exits with 0 when nothing disagrees. docs/drills.md says how to read it.`,

@@ -1,5 +1,5 @@
 /**
- * `npm run drill:documents`: documents are printed, forged and checked as a stranger checks them. docs/drills.md says how to read it.
+ * `npm run drill -- documents`: documents are printed, forged and checked as a stranger checks them. docs/drills.md says how to read it.
  */
 import { readCommandLine } from "@kinfold/server/platform/command-line.ts";
 import { runReports } from "../drill/programme.ts";
@@ -14,5 +14,5 @@ await runReports(programme, {
   describe: ({ seed, documents }) => `seed ${seed}: ${documents} documents`,
   run: drillDocuments,
   again: ({ seed, documents }) =>
-    `npm run drill:documents -- --documents ${documents} --seed ${seed}`,
+    `npm run drill -- documents --documents ${documents} --seed ${seed}`,
 });

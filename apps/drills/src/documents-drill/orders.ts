@@ -26,9 +26,9 @@ const FULL = { documents: 500, pairs: 10_000 };
 const SHORT = { documents: 12, pairs: 10_000 };
 const FAULTY = { documents: 3, pairs: 2_000 };
 
-/** `npm run drill:documents` and its options. */
+/** `npm run drill -- documents` and its options. */
 export const DRILL_DOCUMENTS = {
-  command: "npm run drill:documents",
+  command: "npm run drill -- documents",
   about: `
 Prints proofs of funds, changes a bit in every 64th byte of each file, and forges square code and file, each alone and together: all must be
 refused and every original accepted. Asks of random balances whether an amount was held, and of expired and withdrawn proofs what they are.

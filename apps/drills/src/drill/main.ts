@@ -1,5 +1,5 @@
 /**
- * `npm run drill:ledger`: members pay in, contribute, withdraw and cancel while the server and the database are killed under them;
+ * `npm run drill -- ledger`: members pay in, contribute, withdraw and cancel while the server and the database are killed under them;
  * then everything that was acknowledged is compared with everything that is there. docs/drills.md says how to read it.
  */
 import { mkdtemp, rm } from "node:fs/promises";
@@ -107,7 +107,7 @@ async function runOnce(orders: Orders): Promise<{ isConsistent: boolean; isDone:
   if ((isConsistent && isDone) || orders.plant !== undefined) await forget();
   else {
     console.log(`  what was acknowledged: ${folder}/acknowledged.jsonl`);
-    console.log(`  again: npm run drill:ledger -- ${replay(orders)}`);
+    console.log(`  again: npm run drill -- ledger ${replay(orders)}`);
   }
   return { isConsistent, isDone };
 }
@@ -137,7 +137,7 @@ async function tryOut(name: ScenarioName, how: ScenarioOrders): Promise<boolean>
   if (wrong.length > 0 && how.plant === undefined) {
     const { seed, isShort } = how;
     const options = `--only ${name}${isShort ? " --short" : ""} --rounds ${size.rounds} --seed ${seed}`;
-    console.log(`  again: npm run drill:ledger -- ${options}`);
+    console.log(`  again: npm run drill -- ledger ${options}`);
   }
   return wrong.length === 0;
 }

@@ -22,7 +22,7 @@ export type Orders = {
   plant: Plant | undefined;
 };
 
-/** The whole drill, and what `npm test` has time for: one as it should be, and one for each fault. */
+/** The whole drill, and what `npm run test:all` has time for: one as it should be, and one for each fault. */
 const FULL = {
   movements: 50_000,
   members: 200,
@@ -63,9 +63,9 @@ const MOST = 999_999_999;
 /** A contribution that was missed on three dates is paused, and a run knows nothing of that. */
 const MOST_NIGHTS = 3;
 
-/** `npm run drill:ledger` and its options. */
+/** `npm run drill -- ledger` and its options. */
 export const DRILL_LEDGER = {
-  command: "npm run drill:ledger",
+  command: "npm run drill -- ledger",
   about: `
 Members and staff move money over HTTP while the servers and PostgreSQL are killed. Everything that was acknowledged is then compared
 with the database. Exits with 0 when nothing is lost, doubled, invented or different. docs/drills.md says how to read it.`,

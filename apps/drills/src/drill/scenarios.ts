@@ -24,7 +24,7 @@ type Known = {
   nairaMinor?: bigint;
 };
 
-/** Every scenario by its name, at the size that it is meant to have and at the one that `npm test` has time for. */
+/** Every scenario by its name, at the size that it is meant to have and at the one that `npm run test:all` has time for. */
 const SCENARIOS: Readonly<Record<ScenarioName, Known>> = {
   once: {
     scenario: runKeyScenario,

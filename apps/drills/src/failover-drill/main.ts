@@ -1,5 +1,5 @@
 /**
- * `npm run drill:failover`: members move money while the databases and what stands around them are killed and frozen; then everything
+ * `npm run drill -- failover`: members move money while the databases and what stands around them are killed and frozen; then everything
  * that was acknowledged is compared with everything that is there. docs/drills.md says how to read it.
  */
 import { readCommandLine, runProgram, writeLine } from "@kinfold/server/platform/command-line.ts";
@@ -52,7 +52,7 @@ async function main(): Promise<boolean> {
     ...(signedOut > 0 ? [`${signedOut} members were signed out`] : []),
     ...outcome.faults,
   ];
-  const again = `npm run drill:failover -- --seed ${seed} --members ${members} --clients ${clients} --kills ${counts["PostgreSQL killed"]} --nodes ${counts["node killed"]} --freezes ${counts["primary frozen"]} --balancers ${counts["balancer killed"]} --etcds ${counts["etcd killed"]}`;
+  const again = `npm run drill -- failover --seed ${seed} --members ${members} --clients ${clients} --kills ${counts["PostgreSQL killed"]} --nodes ${counts["node killed"]} --freezes ${counts["primary frozen"]} --balancers ${counts["balancer killed"]} --etcds ${counts["etcd killed"]}`;
   writeFaults(faults, { plant, again });
   const isPassed = faults.length === 0;
   writeLine(isPassed ? "\nThe drill passed." : "\nThe drill FAILED.");

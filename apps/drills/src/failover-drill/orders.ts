@@ -27,9 +27,9 @@ const SHORT = { kills: 2, nodes: 1, freezes: 1, balancers: 1, etcds: 1 };
 const PLANTED = { kills: 3, nodes: 0, freezes: 0, balancers: 0, etcds: 0 };
 const MOST = 1_000;
 
-/** `npm run drill:failover` and its options. */
+/** `npm run drill -- failover` and its options. */
 export const DRILL_FAILOVER = {
-  command: "npm run drill:failover",
+  command: "npm run drill -- failover",
   about: `
 Needs Debian's packages. Starts three PostgreSQL under Patroni and etcd and two servers, each behind a HAProxy, with the files of ops/ha.
 Members move money while databases, whole nodes, balancers and etcd are killed or freeze and go on. Exits with 0 when nothing that was

@@ -1,4 +1,4 @@
-/** `npm run drill:flood`: what others notice while a few addresses hold every connection they can. docs/drills.md says how to read it. */
+/** `npm run drill -- flood`: what others notice while a few addresses hold every connection they can. docs/drills.md says how to read it. */
 import { readCommandLine, runProgram, writeLine } from "@kinfold/server/platform/command-line.ts";
 import { DRILL_FLOOD, readFloodOrders } from "./orders.ts";
 import { runFlood } from "./run.ts";

@@ -17,9 +17,9 @@ export type FloodOrders = {
   plant: "nolimit" | undefined;
 };
 
-/** `npm run drill:flood` and its options. */
+/** `npm run drill -- flood` and its options. */
 export const DRILL_FLOOD = {
-  command: "npm run drill:flood",
+  command: "npm run drill -- flood",
   about: `
 Starts a server of its own on this machine, floods it from a few loopback addresses with connections that send nothing and
 requests that never end, and measures what others notice. Exits with 0 when their p99 is at most five times that of the quiet

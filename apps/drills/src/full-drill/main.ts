@@ -1,5 +1,5 @@
 /**
- * `npm run drill:full`: members move money and send receipts while a disk is full. docs/drills.md says how to read it.
+ * `npm run drill -- full`: members move money and send receipts while a disk is full. docs/drills.md says how to read it.
  */
 import { readCommandLine, writeLine } from "@kinfold/server/platform/command-line.ts";
 import { NOT_RUN, runReports } from "../drill/programme.ts";
@@ -26,7 +26,7 @@ async function main(): Promise<void> {
       `seed ${seed}: ${members} members, ${clients} clients, each disk full for ${fullSeconds} s`,
     run: (orders, onOpen) => runFullDrill(orders, disks, onOpen),
     again: ({ seed, fullSeconds, members, clients }) =>
-      `npm run drill:full -- --seconds ${fullSeconds} --members ${members} --clients ${clients} --seed ${seed}`,
+      `npm run drill -- full --seconds ${fullSeconds} --members ${members} --clients ${clients} --seed ${seed}`,
   });
 }
 

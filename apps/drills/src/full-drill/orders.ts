@@ -21,9 +21,9 @@ export type FullOrders = {
 const FULL = { fullSeconds: 60, quietSeconds: 10, members: 48, clients: 24 };
 const SHORT = { fullSeconds: 2, quietSeconds: 1, members: 12, clients: 8 };
 
-/** `npm run drill:full` and its options. */
+/** `npm run drill -- full` and its options. */
 export const DRILL_FULL = {
-  command: "npm run drill:full",
+  command: "npm run drill -- full",
   about: `
 Members move money and send receipts while the disk of the database is filled to the last byte, and then that of the uploads; both are
 small and in memory. Exits with 0 when every answer meanwhile is what was asked for or 503 within 5 seconds, no server ends, money

@@ -1,5 +1,5 @@
 /**
- * `npm run drill:load`: members read and move money without a pause. docs/drills.md says how to read it.
+ * `npm run drill -- load`: members read and move money without a pause. docs/drills.md says how to read it.
  */
 import { readCommandLine } from "@kinfold/server/platform/command-line.ts";
 import { runReports } from "../drill/programme.ts";
@@ -15,5 +15,5 @@ await runReports(programme, {
     `seed ${seed}: ${members} members, ${connections} connections, ${servers} servers, ${seconds} s`,
   run: runLoadDrill,
   again: ({ seed, members, connections, servers, seconds }) =>
-    `npm run drill:load -- --seconds ${seconds} --members ${members} --connections ${connections} --servers ${servers} --seed ${seed}`,
+    `npm run drill -- load --seconds ${seconds} --members ${members} --connections ${connections} --servers ${servers} --seed ${seed}`,
 });

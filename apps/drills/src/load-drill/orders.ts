@@ -29,9 +29,9 @@ const FULL = {
 /** So few connections that also a busy machine answers each in time. */
 const SHORT = { seconds: 3, members: 20, connections: 12, tpcb: undefined };
 
-/** `npm run drill:load` and its options. */
+/** `npm run drill -- load` and its options. */
 export const DRILL_LOAD = {
-  command: "npm run drill:load",
+  command: "npm run drill -- load",
   about: `
 Members who are signed in call over 50 connections without a pause: 80 calls in a hundred read, 20 move money, each under a key of its
 own. Exits with 0 when reads reach a tenth and money writes a fortieth of the TPC-B-like transactions that the same PostgreSQL makes

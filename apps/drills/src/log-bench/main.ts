@@ -1,5 +1,5 @@
 /**
- * `npm run bench:log`: movements per second while every journal gets its leaf in the ledger log, beside those without the log, in
+ * `npm run bench -- log`: movements per second while every journal gets its leaf in the ledger log, beside those without the log, in
  * one run on one PostgreSQL. Short rounds take turns, so that a busy moment of the machine falls on both; medians are compared.
  */
 import { mkdtemp, rm } from "node:fs/promises";
@@ -23,7 +23,7 @@ const QUERY_TIMEOUT_MS = 60_000;
 
 const { rounds, seconds, clients } = readCommandLine(
   {
-    command: "npm run bench:log",
+    command: "npm run bench -- log",
     about: `
 Measures movements of the ledger per second while the ledger log appends each of them, beside movements without the log, in one run on
 one PostgreSQL of its own. At the end the whole log is checked. Exits with 0 when the ratio is at least ${WANTED}.`,

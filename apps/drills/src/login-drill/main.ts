@@ -1,5 +1,5 @@
 /**
- * `npm run drill:login`: members read while many people sign in. docs/drills.md says how to read it.
+ * `npm run drill -- login`: members read while many people sign in. docs/drills.md says how to read it.
  */
 import { readCommandLine } from "@kinfold/server/platform/command-line.ts";
 import { runReports } from "../drill/programme.ts";
@@ -13,5 +13,5 @@ const { runLoginDrill } = await import("./run.ts");
 await runReports(programme, {
   describe: ({ rate, seconds }) => `${rate} sign-ins a second for ${seconds} s`,
   run: runLoginDrill,
-  again: ({ rate, seconds }) => `npm run drill:login -- --rate ${rate} --seconds ${seconds}`,
+  again: ({ rate, seconds }) => `npm run drill -- login --rate ${rate} --seconds ${seconds}`,
 });

@@ -24,9 +24,9 @@ export type LoginOrders = {
 const FULL = { readers: 4, rate: 20, seconds: 30 };
 const SHORT = { ...FULL, seconds: 4 };
 
-/** `npm run drill:login` and its options. */
+/** `npm run drill -- login` and its options. */
 export const DRILL_LOGIN = {
-  command: "npm run drill:login",
+  command: "npm run drill -- login",
   about: `
 Twenty people a second sign in, whose passwords take as long to check as in production, while members read their wallets. Exits with 0
 when no read is refused and the readers' p99 is at most three times that of the quiet before. docs/drills.md says how to read it.`,

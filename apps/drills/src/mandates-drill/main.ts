@@ -1,5 +1,5 @@
 /**
- * `npm run drill:mandates`: mandates that end while what debits by them is killed; what the sandbox's provider was asked for is held
+ * `npm run drill -- mandates`: mandates that end while what debits by them is killed; what the sandbox's provider was asked for is held
  * against when each ended. docs/drills.md says how to read it.
  */
 import { readCommandLine, writeLine } from "@kinfold/server/platform/command-line.ts";
@@ -26,7 +26,7 @@ async function runOnce(
     `  ${debits} debits made, ${stopped} written down and stopped by the end of their mandate, ${refused} contributions refused after it`,
   );
   writeLine(`  ${seconds.toFixed(0)} s, ${faults.length} wrong`);
-  const again = `npm run drill:mandates -- --kills ${kills} --members ${members} --seed ${seed}`;
+  const again = `npm run drill -- mandates --kills ${kills} --members ${members} --seed ${seed}`;
   return writeFaults(faults, { plant, again });
 }
 

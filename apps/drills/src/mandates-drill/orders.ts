@@ -22,9 +22,9 @@ const FULL = { kills: 30, members: 30 };
 const SHORT = { kills: 2, members: 4 };
 const FAULTY = { kills: 0, members: 3 };
 
-/** `npm run drill:mandates` and its options. */
+/** `npm run drill -- mandates` and its options. */
 export const DRILL_MANDATES = {
-  command: "npm run drill:mandates",
+  command: "npm run drill -- mandates",
   about: `
 Members of a simulated club let Paystack, as the sandbox plays it, debit their bank accounts for contributions that repeat. What charges is
 killed again and again, and the mandates end meanwhile: by the member, or at the bank. Exits with 0 when no ended mandate was debited and

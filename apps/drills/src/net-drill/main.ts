@@ -1,5 +1,5 @@
 /**
- * `npm run drill:net`: members move money over bad networks. docs/drills.md says how to read it.
+ * `npm run drill -- net`: members move money over bad networks. docs/drills.md says how to read it.
  */
 import { readCommandLine } from "@kinfold/server/platform/command-line.ts";
 import { runReports } from "../drill/programme.ts";
@@ -15,5 +15,5 @@ await runReports(programme, {
     `seed ${seed}: ${members} members, ${clients} clients, ${spells.length} × ${seconds} s`,
   run: runNetDrill,
   again: ({ seed, seconds, members, clients, holdsTimes }) =>
-    `npm run drill:net --${holdsTimes ? "" : " --short"} --seconds ${seconds} --members ${members} --clients ${clients} --seed ${seed}`,
+    `npm run drill -- net --${holdsTimes ? "" : " --short"} --seconds ${seconds} --members ${members} --clients ${clients} --seed ${seed}`,
 });

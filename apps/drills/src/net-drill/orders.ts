@@ -46,9 +46,9 @@ const SPELLS_OF: Readonly<Record<NetPlant, readonly Spell[]>> = {
   ],
 };
 
-/** `npm run drill:net` and its options. */
+/** `npm run drill -- net` and its options. */
 export const DRILL_NET = {
-  command: "npm run drill:net",
+  command: "npm run drill -- net",
   about: `
 Members move money while a line between them and the server, between the server and its database, or between the server and the payment
 providers delays everything by half a second, resets connections, lets nothing through and says nothing, or passes one byte a second.

@@ -1,5 +1,5 @@
 /**
- * `npm run drill:network`: payments wait for the network while it is cut and browsers are killed. docs/drills.md says how to read it.
+ * `npm run drill -- network`: payments wait for the network while it is cut and browsers are killed. docs/drills.md says how to read it.
  */
 import { readCommandLine } from "@kinfold/server/platform/command-line.ts";
 import { runReports } from "../drill/programme.ts";
@@ -13,5 +13,5 @@ const { runNetworkDrill } = await import("./run.ts");
 await runReports(programme, {
   describe: ({ seed, runs }) => `seed ${seed}: ${runs} runs of each flow`,
   run: runNetworkDrill,
-  again: ({ seed, runs }) => `npm run drill:network -- --runs ${runs} --seed ${seed}`,
+  again: ({ seed, runs }) => `npm run drill -- network --runs ${runs} --seed ${seed}`,
 });

@@ -19,9 +19,9 @@ export type NetworkOrders = {
 
 const RUNS = { full: 1_000, short: 10, planted: 15 };
 
-/** `npm run drill:network` and its options. */
+/** `npm run drill -- network` and its options. */
 export const DRILL_NETWORK = {
-  command: "npm run drill:network",
+  command: "npm run drill -- network",
   about: `
 Members begin contributions from their wallet, withdrawals and transfers with a receipt without a network. The app's own queue sends them while
 the connection is cut before, within and after each request, every 64 KB of an upload too, while the browser is killed there and whenever it

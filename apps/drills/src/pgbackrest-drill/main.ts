@@ -1,5 +1,5 @@
 /**
- * `npm run drill:pgbackrest`: a PostgreSQL 15 of Debian is backed up and restored to a moment with the files of ops/pgbackrest.
+ * `npm run drill -- pgbackrest`: a PostgreSQL 15 of Debian is backed up and restored to a moment with the files of ops/pgbackrest.
  * docs/drills.md says how to read it.
  */
 import { existsSync } from "node:fs";
@@ -12,7 +12,7 @@ const NOT_RUN = 3;
 
 readCommandLine(
   {
-    command: "npm run drill:pgbackrest",
+    command: "npm run drill -- pgbackrest",
     about: `
 Needs Debian's packages postgresql-15 and pgbackrest. Members join while a database is backed up and archived with the files of
 ops/pgbackrest; it is restored to a moment, and damaged repositories must be refused. Exits with 0 when all of it holds, and with 3,

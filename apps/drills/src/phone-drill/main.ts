@@ -1,5 +1,5 @@
 /**
- * `npm run drill:phone`: alerts to phones while what sends them is killed; what the sandbox's phones show is held against what happened.
+ * `npm run drill -- phone`: alerts to phones while what sends them is killed; what the sandbox's phones show is held against what happened.
  * docs/drills.md says how to read it.
  */
 import { readCommandLine, writeLine } from "@kinfold/server/platform/command-line.ts";
@@ -25,7 +25,7 @@ async function runOnce(
   const { events, inDoubt, faults, seconds } = outcome;
   writeLine(`  ${events} events, ${inDoubt} of them about to be sent at ${outcome.kills} kills`);
   writeLine(`  ${seconds.toFixed(0)} s, ${faults.length} wrong`);
-  const again = `npm run drill:phone -- --kills ${kills} --members ${members} --seed ${seed}`;
+  const again = `npm run drill -- phone --kills ${kills} --members ${members} --seed ${seed}`;
   return writeFaults(faults, { plant, again });
 }
 

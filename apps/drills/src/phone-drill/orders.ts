@@ -22,9 +22,9 @@ const FULL = { kills: 30, members: 20 };
 const SHORT = { kills: 4, members: 6 };
 const FAULTY = { kills: 4, members: 6 };
 
-/** `npm run drill:phone` and its options. */
+/** `npm run drill -- phone` and its options. */
 export const DRILL_PHONE = {
-  command: "npm run drill:phone",
+  command: "npm run drill -- phone",
   about: `
 Members of a simulated club are alerted by SMS and WhatsApp, as the sandbox plays Termii and Meta, while what sends is killed again and
 again. Exits with 0 when each event stands exactly once on its phone. docs/drills.md says how to read it.`,

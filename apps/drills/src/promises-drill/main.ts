@@ -1,5 +1,5 @@
 /**
- * `npm run drill:promises`: cases under the test clock, one in ten of them late; what was notified is compared with what is due by the
+ * `npm run drill -- promises`: cases under the test clock, one in ten of them late; what was notified is compared with what is due by the
  * drill's own reckoning. docs/drills.md says how to read it.
  */
 import { readCommandLine, writeLine } from "@kinfold/server/platform/command-line.ts";
@@ -26,7 +26,7 @@ async function runOnce(
   );
   for (const rate of rates) writeLine(`  ${rate}`);
   writeLine(`  ${outcome.seconds.toFixed(0)} s`);
-  const again = `npm run drill:promises -- --cases ${cases} --seed ${seed}`;
+  const again = `npm run drill -- promises --cases ${cases} --seed ${seed}`;
   return writeFaults(faults, { plant, again });
 }
 

@@ -24,9 +24,9 @@ const FULL = 2_000;
 const SHORT = 200;
 const FAULTY = 40;
 
-/** `npm run drill:promises` and its options. */
+/** `npm run drill -- promises` and its options. */
 export const DRILL_PROMISES = {
-  command: "npm run drill:promises",
+  command: "npm run drill -- promises",
   about: `
 Members of a simulated club hand in documents, and payments are flagged; one in ten is answered late or never. The club's clock passes
 in steps. Exits with 0 when each threshold was notified within 60 seconds, none that was answered in time, and the rates that the

@@ -1,5 +1,5 @@
 /**
- * `npm run drill:proof`: trees of liabilities are built, measured and lied about, and two clubs are held against each other. docs/drills.md
+ * `npm run drill -- proof`: trees of liabilities are built, measured and lied about, and two clubs are held against each other. docs/drills.md
  * says how to read it.
  */
 import { readCommandLine } from "@kinfold/server/platform/command-line.ts";
@@ -14,5 +14,5 @@ const { drillProofs } = await import("./run.ts");
 await runReports(programme, {
   describe: ({ seed, lies }) => `seed ${seed}: ${lies} lies`,
   run: drillProofs,
-  again: ({ seed, lies }) => `npm run drill:proof -- --lies ${lies} --seed ${seed}`,
+  again: ({ seed, lies }) => `npm run drill -- proof --lies ${lies} --seed ${seed}`,
 });

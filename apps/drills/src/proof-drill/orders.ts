@@ -24,9 +24,9 @@ const FULL = { members: 10_000, lies: 1_000, privacy: { members: 1_000, samples:
 const SHORT = { members: 2_000, lies: 90, privacy: { members: 100, samples: 24, nights: 6 } };
 const FAULTY = { members: 100, lies: 18 };
 
-/** `npm run drill:proof` and its options. */
+/** `npm run drill -- proof` and its options. */
 export const DRILL_PROOF = {
-  command: "npm run drill:proof",
+  command: "npm run drill -- proof",
   about: `
 Builds trees of liabilities, puts lies into what a club stores, signs and sends, and asks whether verifier, comparison or witness names
 each; measures trees and proofs beside a plain hash; and tries to distinguish two clubs by the proofs of one member. Exits with 0 when

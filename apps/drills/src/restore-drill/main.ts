@@ -1,4 +1,4 @@
-/** `npm run drill:restore`: random moments are restored from backups taken while members pay. docs/drills.md says how to read it. */
+/** `npm run drill -- restore`: random moments are restored from backups taken while members pay. docs/drills.md says how to read it. */
 import { readCommandLine, runProgram, writeLine } from "@kinfold/server/platform/command-line.ts";
 import { DRILL_RESTORE, readRestoreOrders } from "./orders.ts";
 import type { RestorePlant } from "./plant-names.ts";

@@ -22,9 +22,9 @@ export type RestoreOrders = {
   plant: RestorePlant | undefined;
 };
 
-/** `npm run drill:restore` and its options. */
+/** `npm run drill -- restore` and its options. */
 export const DRILL_RESTORE = {
-  command: "npm run drill:restore",
+  command: "npm run drill -- restore",
   about: `
 Members pay, contribute and withdraw while the database is backed up and its log is archived; then random moments are restored. What was
 acknowledged before a moment must be in the copy, what was begun after it must not, the ledger and the audit must hold, damaged

@@ -1,5 +1,5 @@
 /**
- * `npm run drill:rolling`: servers are replaced while they are used. docs/drills.md says how to read it.
+ * `npm run drill -- rolling`: servers are replaced while they are used. docs/drills.md says how to read it.
  */
 import { readCommandLine } from "@kinfold/server/platform/command-line.ts";
 import { runReports } from "../drill/programme.ts";
@@ -15,5 +15,5 @@ await runReports(programme, {
     `seed ${seed}: ${members} members, ${rate} calls a second, ${rounds} rounds of 2 servers`,
   run: runRollingDrill,
   again: ({ seed, members, rate, rounds }) =>
-    `npm run drill:rolling -- --rounds ${rounds} --members ${members} --rate ${rate} --seed ${seed}`,
+    `npm run drill -- rolling --rounds ${rounds} --members ${members} --rate ${rate} --seed ${seed}`,
 });

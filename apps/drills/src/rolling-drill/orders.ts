@@ -22,9 +22,9 @@ const FULL = { members: 60, rate: 50, rounds: 5 };
 /** Once on the schema of now and once on that of the next release. */
 const SHORT = { members: 20, rate: 20, rounds: 2 };
 
-/** `npm run drill:rolling` and its options. */
+/** `npm run drill -- rolling` and its options. */
 export const DRILL_ROLLING = {
-  command: "npm run drill:rolling",
+  command: "npm run drill -- rolling",
   about: `
 Two servers behind a balancer that asks whether they are ready are replaced one after the other, again and again, while members read and
 move money; after the first round the database gets the schema of a later release, on which the servers go on and start again. Exits

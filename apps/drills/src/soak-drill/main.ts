@@ -1,5 +1,5 @@
 /**
- * `npm run drill:soak`: a server is used for hours, and its memory may not grow. docs/drills.md says how to read it.
+ * `npm run drill -- soak`: a server is used for hours, and its memory may not grow. docs/drills.md says how to read it.
  */
 import { readCommandLine } from "@kinfold/server/platform/command-line.ts";
 import { runReports } from "../drill/programme.ts";
@@ -15,5 +15,5 @@ await runReports(programme, {
     `seed ${seed}: ${members} members, ${rate} calls a second for ${seconds / 60} min`,
   run: runSoakDrill,
   again: ({ seed, members, rate, seconds }) =>
-    `npm run drill:soak -- ${seconds < 60 ? "--short" : `--minutes ${seconds / 60}`} --members ${members} --rate ${rate} --seed ${seed}`,
+    `npm run drill -- soak ${seconds < 60 ? "--short" : `--minutes ${seconds / 60}`} --members ${members} --rate ${rate} --seed ${seed}`,
 });

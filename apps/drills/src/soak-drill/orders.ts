@@ -27,9 +27,9 @@ const FULL = { seconds: 7_200, rate: 50, members: 150, sampleSeconds: 15, mostMb
 const SHORT = { seconds: 15, rate: 50, members: 20, sampleSeconds: 1, mostMb: 150 };
 const WARM_UP_SHARE = 0.25;
 
-/** `npm run drill:soak` and its options. */
+/** `npm run drill -- soak` and its options. */
 export const DRILL_SOAK = {
-  command: "npm run drill:soak",
+  command: "npm run drill -- soak",
   about: `
 Members read and move money at 50 calls a second for two hours, and after collecting its garbage the server's memory is measured again
 and again. Exits with 0 when it grows by less than 1 MB in ten minutes after the first quarter, descriptors and database connections do

@@ -1,4 +1,4 @@
-/** `npm run bench:statements`: transfers matched with the lines of a bank statement, by kind. docs/drills.md says how to read it. */
+/** `npm run bench -- statements`: transfers matched with the lines of a bank statement, by kind. docs/drills.md says how to read it. */
 import { randomInt } from "node:crypto";
 import { setImmediate as otherWork } from "node:timers/promises";
 import {
@@ -19,7 +19,7 @@ const USUAL_SEEDS = 3;
 
 const { seeds, isListing } = readCommandLine(
   {
-    command: "npm run bench:statements",
+    command: "npm run bench -- statements",
     about: `
 Announces transfers of every kind, writes their bank statement, and counts by kind which lines the matching proposes: right, wrong, missed
 though exactly one open receipt fits, or rightly left to people. Each run draws new seeds and prints them. Uses no database.

@@ -1,5 +1,5 @@
 /**
- * `npm run drill:upgrade`: a database of an earlier schema, with a million postings, is upgraded, watched and killed. docs/drills.md says how to
+ * `npm run drill -- upgrade`: a database of an earlier schema, with a million postings, is upgraded, watched and killed. docs/drills.md says how to
  * read it.
  */
 import { readCommandLine, writeLine } from "@kinfold/server/platform/command-line.ts";
@@ -21,6 +21,6 @@ if (why !== undefined) {
       `seed ${seed}: ${postings} postings, ${members} members`,
     run: runUpgradeDrill,
     again: ({ seed, postings, members, kills, from }) =>
-      `npm run drill:upgrade -- --postings ${postings} --members ${members} --seed ${seed}${kills === undefined ? "" : ` --kills ${kills}`}${from === undefined ? "" : ` --from ${from}`}`,
+      `npm run drill -- upgrade --postings ${postings} --members ${members} --seed ${seed}${kills === undefined ? "" : ` --kills ${kills}`}${from === undefined ? "" : ` --from ${from}`}`,
   });
 }

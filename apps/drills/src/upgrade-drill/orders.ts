@@ -24,9 +24,9 @@ const SHORT = { postings: 3_000, members: 60 };
 const SHORT_KILLS = 3;
 const MOST = 100_000_000;
 
-/** `npm run drill:upgrade` and its options. */
+/** `npm run drill -- upgrade` and its options. */
 export const DRILL_UPGRADE = {
-  command: "npm run drill:upgrade",
+  command: "npm run drill -- upgrade",
   about: `
 Fills a database with the schema of an earlier revision, upgrades it with today's migrations, and once more while the program that migrates, or
 PostgreSQL, is killed with kill -9 at each step. Exits with 0 when no migration holds a lock that a server would wait for longer than a second,

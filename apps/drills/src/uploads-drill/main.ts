@@ -1,4 +1,4 @@
-/** `npm run drill:uploads`: what others notice while members send hostile files and many large ones. docs/drills.md says how to read it. */
+/** `npm run drill -- uploads`: what others notice while members send hostile files and many large ones. docs/drills.md says how to read it. */
 import { readCommandLine, runProgram, writeLine } from "@kinfold/server/platform/command-line.ts";
 import { DRILL_UPLOADS, readUploadsOrders } from "./orders.ts";
 

@@ -17,9 +17,9 @@ export type UploadsOrders = {
   faultsToPlant: readonly PlantName[];
 };
 
-/** `npm run drill:uploads` and its options. */
+/** `npm run drill -- uploads` and its options. */
 export const DRILL_UPLOADS = {
-  command: "npm run drill:uploads",
+  command: "npm run drill -- uploads",
   about: `
 Starts a club of its own on this machine, lets its members send hostile files and many large ones at once, and measures what others
 notice. Exits with 0 when their p99 is at most five times that of the quiet before and after, none is refused, the server takes at most

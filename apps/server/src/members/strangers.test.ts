@@ -5,7 +5,7 @@ import * as contract from "@kinfold/contract/members";
 import { PASSWORD_COST } from "#platform/passwords.ts";
 import { openClub, generateCaptchaProof, type Club, type Visitor } from "../testing/club.ts";
 
-/** Enough to notice a hash that only one of them costs. `npm run drill:strangers` takes 200, on a machine that rests. */
+/** Enough to notice a hash that only one of them costs. `npm run drill -- strangers` takes 200, on a machine that rests. */
 const SAMPLES = Number(process.env["SAMPLES"] ?? 24);
 const IS_DRILL = SAMPLES >= 200;
 

@@ -6,7 +6,7 @@ type OptionSpecs = Readonly<Record<string, OptionSpec>>;
 
 /** Everything that `--help` prints about a program, and everything that its command line may hold. */
 export type CommandSpec<Specs extends OptionSpecs = OptionSpecs> = {
-  /** As it is typed: `npm run drill:flood`. */
+  /** As it is typed: `npm run backup`, `npm run drill -- flood`. */
   command: string;
   /** What the program does and what its exit code means. */
   about: string;
@@ -49,14 +49,16 @@ function describeCommand({ command, about, options, words, example }: CommandSpe
     ["--help", "Prints this text and starts nothing."],
   ];
   const width = Math.max(...rows.map(([left = ""]) => left.length));
+  // npm hands on what follows its first " -- ".
+  const start = command.includes(" -- ") ? command : `${command} --`;
   return [
-    `${command} -- [options]${words === undefined ? "" : ` ${words.name}`}`,
+    `${start} [options]${words === undefined ? "" : ` ${words.name}`}`,
     "",
     about.trim(),
     "",
     ...rows.map(([left = "", text]) => `  ${left.padEnd(width)}  ${text}`),
     "",
-    `Example: ${command}${example === "" ? "" : ` -- ${example}`}`,
+    `Example: ${example === "" ? command : `${start} ${example}`}`,
   ].join("\n");
 }
 

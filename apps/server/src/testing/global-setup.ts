@@ -25,7 +25,7 @@ const TEMPLATE = "template_club";
 
 /**
  * One real PostgreSQL for the whole run, with a migrated database that every test file copies in a few milliseconds. It is the one that
- * comes along, or by `npm run test:postgres` the oldest that is supported.
+ * comes along, or by `npm run drill -- postgres` the oldest that is supported.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), "kinfold-test-"));

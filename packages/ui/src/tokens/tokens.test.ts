@@ -7,7 +7,7 @@ import { readOverlay, readTokens } from "./read-tokens.ts";
 import tokens from "./tokens.json" with { type: "json" };
 import resolver from "./tokens.resolver.json" with { type: "json" };
 
-// `npx pnpm@12.21.0 unit tokens.test -u` prints it again.
+// `npm run unit -- tokens.test -u` prints it again.
 test("tokens.css is what the token files say, to the byte", async () => {
   await expect(printTokensCss()).toMatchFileSnapshot("../styles/tokens.css");
 });
