@@ -1,5 +1,12 @@
 export { submitDemoDocuments } from "./demo.ts";
-export { isSameName, scoreNameMatch, judgeNameScore, type NameMatch } from "./name-match.ts";
+export {
+  foldLetters,
+  isSameName,
+  scoreNameMatch,
+  judgeNameScore,
+  type MemberName,
+  type NameMatch,
+} from "./name-match.ts";
 export {
   APPROVED_MEMBERS,
   findApprovedBefore,
