@@ -1,10 +1,13 @@
+export { addAcceptedNames, listAcceptedNames } from "./accepted-names.ts";
 export { submitDemoDocuments } from "./demo.ts";
 export {
-  foldLetters,
+  normalizeLetters,
   isSameName,
+  scoreMemberName,
   scoreNameMatch,
   judgeNameScore,
   type MemberName,
+  type MemberNames,
   type NameMatch,
 } from "./name-match.ts";
 export {

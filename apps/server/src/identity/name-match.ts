@@ -6,6 +6,9 @@ export type NameMatch = "match" | "review" | "mismatch";
 /** A member's first and last name. */
 export type MemberName = { firstName: string; lastName: string };
 
+/** A member's name with the names that two staff members accepted as theirs. */
+export type MemberNames = MemberName & { accepted: readonly string[] };
+
 /** From this score on a name is taken as the member's; between the two, staff look. */
 const MATCHES_FROM = 0.85;
 const REVIEWED_FROM = 0.6;
@@ -58,7 +61,7 @@ const PLAIN_CHARACTERS: Readonly<Record<string, string>> = {
 };
 
 /** A name in capitals, without accents, dots and hooks. */
-export function foldLetters(name: string): string {
+export function normalizeLetters(name: string): string {
   return name
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")
@@ -68,7 +71,7 @@ export function foldLetters(name: string): string {
 
 /** The words of a name, without marks, hyphens, punctuation and case. */
 function wordsOf(name: string): string[] {
-  return foldLetters(name)
+  return normalizeLetters(name)
     .replace(/['’‘ʼʻ`´]/gu, "")
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== "")
@@ -185,7 +188,7 @@ type NamePart = { words: readonly string[]; compare: CompareWords; worth: number
 /** Which words were used up, as bits, by the worth of a pairing. */
 type Pairings = ReadonlyMap<number, number>;
 
-/** The pairings of one part after these. Neighbours count as one word where that fits: OLUWA SEUN is Oluwaseun, MARYANN is Mary Ann. */
+/** The pairings of one part after these. Words that stand together count as one where that fits: OLUWA SEUN is Oluwaseun, MARYANN is Mary Ann. */
 function pairPart(
   { words, compare, worth }: NamePart,
   candidates: readonly string[],
@@ -232,7 +235,7 @@ const compareExactly: CompareWords = (word, candidate) => (word === candidate ? 
 
 const compareSpelling: CompareWords = (word, candidate, isSingle) => {
   if (word === candidate) return 1;
-  // What is joined is not measured: a name and its neighbour would be like any name that begins so.
+  // What is joined is not measured: a name and the next one would be like any name that begins so.
   const isAlike = isSingle ? isSpelledAlike(word, candidate) : isOneName(word, candidate);
   return isAlike ? HALF_LIKE : 0;
 };
@@ -279,6 +282,10 @@ export function isSameName(name: string, candidate: string): boolean {
   const pairings = pairWords([{ words, compare: compareExactly, worth: 1 }], candidates);
   return words.length > 0 && pairings.get((1 << candidates.length) - 1) === words.length;
 }
+
+/** How well a name fits a member: 1 where it is one of the accepted ones, else as it fits the membership's name. */
+export const scoreMemberName = (written: string, names: MemberNames): number =>
+  names.accepted.some((name) => isSameName(name, written)) ? 1 : scoreNameMatch(written, names);
 
 /** What is done about a score: taken, looked at by staff, or refused. */
 export function judgeNameScore(score: number): NameMatch {
