@@ -55,7 +55,12 @@ import {
 } from "#data-exports/index.ts";
 import { ERASURE_QUEUE, mountErasureRoutes } from "#erasures/index.ts";
 import { mountHealthRoutes } from "#health/index.ts";
-import { choosePayableAccount, listBankAccounts, IDENTITY_APPROVALS } from "#identity/index.ts";
+import {
+  addAcceptedNames,
+  choosePayableAccount,
+  listBankAccounts,
+  IDENTITY_APPROVALS,
+} from "#identity/index.ts";
 import { mountKycRoutes, proveBvn } from "#kyc/index.ts";
 import {
   findCaller,
@@ -272,7 +277,9 @@ export function openPayments(platform: Platform): Payments {
     accountProvider: platform.env.ACCOUNT_NUMBERS_PROVIDER,
     provesBvn: (db, memberId, bvn) => proveBvn(platform, db, { memberId, bvn }),
     isOwnName: async (db, memberId, name) =>
-      judgeHolderName(name, [await readPerson(db, memberId)]) === "match",
+      judgeHolderName(name, [
+        await addAcceptedNames(db, memberId, await readPerson(db, memberId)),
+      ]) === "match",
     findOwnAccount: async (db, memberId, bankAccountId) => {
       const accounts = await listBankAccounts(db, memberId);
       const account = choosePayableAccount(accounts, "NGN", bankAccountId);
@@ -459,7 +466,9 @@ export async function buildApp(
       await requirePassword(platform, memberId, given.current_password);
       return requireStepUp(platform, memberId, given.two_factor_code);
     },
-    namesOf: async (tx, memberId) => [await readPerson(tx, memberId)],
+    namesOf: async (tx, memberId) => [
+      await addAcceptedNames(tx, memberId, await readPerson(tx, memberId)),
+    ],
   });
   mountRateRoutes(mount, platform);
   mountOperationsRoutes(app, mount, platform, { version: VERSION, workOff });

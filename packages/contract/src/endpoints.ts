@@ -1,4 +1,5 @@
 import type { AnyEndpoint, CodeOf } from "./endpoint.ts";
+import * as acceptedNames from "./office/accepted-names.ts";
 import * as balanceProofs from "./balance-proofs.ts";
 import { checkDocument } from "./document-checks.ts";
 import * as figureSources from "./figure-sources.ts";
@@ -479,6 +480,9 @@ const EVERY_CALL = [
   officeReturns.withdrawRecovery,
   health,
   ready,
+  acceptedNames.proposeAcceptedName,
+  acceptedNames.approveAcceptedName,
+  acceptedNames.rejectAcceptedName,
 ] as const;
 
 /** Codes of one of many things that a call decides together, and of programs that only an operator runs: no call answers with them. */

@@ -45,6 +45,7 @@ const SHOWN: Readonly<Record<DecisionKindName, Shown>> = {
     amountMinor: sql`(d.payload ->> 'opened')::bigint`,
     currency: sql`d.payload ->> 'currency'`,
   },
+  accepted_name: { opens: sql`d.member_id` },
   data_export: { opens: sql`d.subject_id` },
   month_close: {
     opens: sql`d.subject_id`,

@@ -25,6 +25,7 @@ const SUBJECTS: Readonly<Record<string, string>> = {
   member_correction: "a correction of your details",
   estate: "the account of a member who has died",
   account_closure: "the closing of your account",
+  accepted_name: "another name of yours",
   erasure: "the erasure of your data",
   pep: "a check of your identity",
   global: "a change of your membership",

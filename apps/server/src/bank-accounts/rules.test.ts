@@ -2,15 +2,21 @@ import { DAY_MS } from "@kinfold/contract/durations";
 import { expect, test } from "vitest";
 import { isCooling, computePayableFrom, judgeHolderName } from "./rules.ts";
 
-const adaeze = { firstName: "Adaeze", lastName: "Okafor" };
+const adaeze = { firstName: "Adaeze", lastName: "Okafor", accepted: ["NWOSU, Adaeze"] };
 const now = new Date("2026-11-12T08:00:00.000Z");
 
 test.each([
   ["OKAFOR ADAEZE", [adaeze], "match"],
   ["A OKAFOR", [adaeze], "review"],
   ["OKAFOR EMEKA", [adaeze], "mismatch"],
-  ["OKAFOR ADAEZE", [adaeze, { firstName: "Adaeze", lastName: "Okafor-Eze" }], "review"],
-  ["OKAFOR ADAEZE", [adaeze, { firstName: "Emeka", lastName: "Bello" }], "mismatch"],
+  ["ADAEZE NWOSU", [adaeze], "match"],
+  ["EMEKA NWOSU", [adaeze], "mismatch"],
+  [
+    "OKAFOR ADAEZE",
+    [adaeze, { firstName: "Adaeze", lastName: "Okafor-Eze", accepted: [] }],
+    "review",
+  ],
+  ["OKAFOR ADAEZE", [adaeze, { firstName: "Emeka", lastName: "Bello", accepted: [] }], "mismatch"],
 ] as const)("%s fits the worst of %j: %s", (holder, names, nameMatch) => {
   expect(judgeHolderName(holder, names)).toBe(nameMatch);
 });

@@ -1,22 +1,20 @@
 import { BANK_CHANGE_COOLS_MS } from "@kinfold/contract/limits";
 import {
-  scoreNameMatch,
+  scoreMemberName,
   judgeNameScore,
   type BankAccountRow,
+  type MemberNames,
   type NameMatch,
 } from "#identity/index.ts";
-
-/** A name that an account's holder must fit: the membership's, and that of the BVN where one is known. */
-export type ExpectedName = { firstName: string; lastName: string };
 
 /** From when on money may go to an account that is set now. */
 export const computePayableFrom = (now: Date): Date =>
   new Date(now.getTime() + BANK_CHANGE_COOLS_MS);
 
 /** How the holder's name fits every name that it must fit: as badly as it fits the worst of them. */
-export function judgeHolderName(holder: string, expected: readonly ExpectedName[]): NameMatch {
+export function judgeHolderName(holder: string, expected: readonly MemberNames[]): NameMatch {
   if (expected.length === 0) throw new Error("there is no name to compare an account with");
-  return judgeNameScore(Math.min(...expected.map((name) => scoreNameMatch(holder, name))));
+  return judgeNameScore(Math.min(...expected.map((names) => scoreMemberName(holder, names))));
 }
 
 /** Whether the account, or its owner's password, was set so lately that it may not be changed again. One that staff declined may. */

@@ -11,6 +11,7 @@ import {
   putAccount,
   type AccountSlot,
   type BankAccountRow,
+  type MemberNames,
   type NewBankAccount,
 } from "#identity/index.ts";
 import { readPerson, type StepUp } from "#members/index.ts";
@@ -20,7 +21,7 @@ import { lockName, runTransaction, type Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse, refuseField } from "#platform/refusing.ts";
 import { writeAccountChangedEmail } from "./emails.ts";
-import { isCooling, computePayableFrom, judgeHolderName, type ExpectedName } from "./rules.ts";
+import { isCooling, computePayableFrom, judgeHolderName } from "./rules.ts";
 
 /** What a member says to show again that it is them. */
 export type Assertion = {
@@ -34,7 +35,7 @@ export type BankAccountContext = {
   /** Refuses the person who does not know the password again, or lacks the second factor where one is on. */
   requireStepUp: (memberId: MemberId, assertion: Assertion) => Promise<StepUp>;
   /** The names that the holder must fit. */
-  namesOf: (db: Db, memberId: MemberId) => Promise<readonly ExpectedName[]>;
+  namesOf: (db: Db, memberId: MemberId) => Promise<readonly MemberNames[]>;
 };
 
 /** Whose an account is: what its Nigerian bank answers when asked, or what the member says where no one can be asked. */

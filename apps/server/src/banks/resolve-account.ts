@@ -4,7 +4,7 @@ import { HOUR_MS } from "@kinfold/contract/durations";
 import { quoteRefusal } from "@kinfold/contract/refusals/quote";
 import type { ReplyOf } from "@kinfold/contract/endpoint";
 import type { Bank, resolveBankAccount as resolveCall } from "@kinfold/contract/reference";
-import { scoreNameMatch } from "#identity/index.ts";
+import { addAcceptedNames, scoreMemberName } from "#identity/index.ts";
 import { readPerson } from "#members/index.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse, refuseField } from "#platform/refusing.ts";
@@ -55,11 +55,12 @@ export async function resolveAccount(
   asked: { memberId: MemberId; accountNumber: string; bankCode: string },
 ): Promise<ReplyOf<typeof resolveCall>> {
   const { accountName, bank } = await resolveHolder(platform, enquire, asked);
-  const person = await readPerson(platform.db, asked.memberId);
+  const { db } = platform;
+  const names = await addAcceptedNames(db, asked.memberId, await readPerson(db, asked.memberId));
   return {
     account_number: asked.accountNumber,
     account_name: accountName,
     bank_id: bank.id,
-    name_match_score: scoreNameMatch(accountName, person),
+    name_match_score: scoreMemberName(accountName, names),
   };
 }

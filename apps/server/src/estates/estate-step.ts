@@ -20,7 +20,7 @@ import {
   type Decision,
   type DecisionKind,
 } from "#decisions/index.ts";
-import { putAccount } from "#identity/index.ts";
+import { addAcceptedNames, putAccount } from "#identity/index.ts";
 import { holdMembership, readMemberNames, readPerson } from "#members/index.ts";
 import { addMs } from "#platform/clock.ts";
 import type { Db } from "#platform/db.ts";
@@ -124,7 +124,7 @@ async function judgeAccount(
   tx: Db,
   { account, memberId, grant }: { account: AskedAccount; memberId: MemberId; grant: GrantRow },
 ): Promise<EstateAccount> {
-  const member = await readPerson(tx, memberId);
+  const member = await addAcceptedNames(tx, memberId, await readPerson(tx, memberId));
   const { representatives } = grant;
   const match = judgeEstateHolder(account.account_name, { member, representatives });
   if (match === "mismatch") {

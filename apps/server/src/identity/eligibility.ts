@@ -3,7 +3,8 @@ import type { BankAccount, ContributionPolicy, User } from "@kinfold/contract/me
 import type { Currency } from "@kinfold/money";
 import type { Db } from "#platform/db.ts";
 import { waitForAll } from "#platform/wait-for-all.ts";
-import { scoreNameMatch, judgeNameScore } from "./name-match.ts";
+import { addAcceptedNames } from "./accepted-names.ts";
+import { scoreMemberName, judgeNameScore, type MemberName } from "./name-match.ts";
 import {
   canContribute,
   canMakeWithdrawal,
@@ -164,11 +165,12 @@ export function choosePayableAccount(
 export async function judgeAccountsAgain(
   tx: Db,
   memberId: MemberId,
-  name: { firstName: string; lastName: string },
+  name: MemberName,
   at: Date,
 ): Promise<void> {
+  const names = await addAcceptedNames(tx, memberId, name);
   for (const account of await listBankAccounts(tx, memberId)) {
-    const nameMatch = judgeNameScore(scoreNameMatch(account.account_name, name));
+    const nameMatch = judgeNameScore(scoreMemberName(account.account_name, names));
     if (nameMatch === "match" || account.name_match === "mismatch") continue;
     await judgeAccount(tx, account.bank_account_id, {
       nameMatch,

@@ -1,5 +1,15 @@
+export { addAcceptedNames, listAcceptedNames } from "./accepted-names.ts";
 export { submitDemoDocuments } from "./demo.ts";
-export { isSameName, scoreNameMatch, judgeNameScore, type NameMatch } from "./name-match.ts";
+export {
+  normalizeLetters,
+  isSameName,
+  scoreMemberName,
+  scoreNameMatch,
+  judgeNameScore,
+  type MemberName,
+  type MemberNames,
+  type NameMatch,
+} from "./name-match.ts";
 export {
   APPROVED_MEMBERS,
   findApprovedBefore,

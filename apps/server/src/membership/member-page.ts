@@ -3,7 +3,12 @@ import { membershipRefusals } from "@kinfold/contract/refusals/membership";
 import type { FoundMember, MemberPage, MembershipEnding } from "@kinfold/contract/office/members";
 import { findOpenProposal } from "#decisions/index.ts";
 import { writeAuditEntry, listActionsAbout } from "#audit/index.ts";
-import { listBankAccounts, toBankAccount, readEligibility } from "#identity/index.ts";
+import {
+  listAcceptedNames,
+  listBankAccounts,
+  toBankAccount,
+  readEligibility,
+} from "#identity/index.ts";
 import { findProvedBvn } from "#kyc/index.ts";
 import { findHoldings } from "#ledger/index.ts";
 import { readMemberInFull, signInOf, type FoundRow } from "#members/index.ts";
@@ -18,6 +23,7 @@ import { findMembershipEndings } from "./endings.ts";
 import { estateDecision } from "./estate-decision.ts";
 import { globalDecision } from "./global-decision.ts";
 import { findLock } from "./lock.ts";
+import { nameDecision } from "./name-decision.ts";
 import { unlockDecision } from "./unlock-decision.ts";
 
 const ACTIONS_SHOWN = 10;
@@ -59,6 +65,7 @@ async function identityOf(
     bvn_ending: bvn?.last_digits ?? null,
     can_contribute: eligibility.can_contribute,
     withdrawal_blockers: eligibility.withdrawal_blockers,
+    accepted_names: await listAcceptedNames(db, memberId),
     accounts: accounts.map((account) => ({
       currency: account.currency,
       bank_name: account.bank_name,
@@ -178,6 +185,7 @@ export async function openMemberPage(
     waiting: await waitingFor(db, queues, memberId, caller),
     actions: may(caller, "audit.read") ? await readActions(db, memberId) : null,
     open_estate: await findOpenProposal(db, estateDecision, memberId, reading),
+    open_name: await findOpenProposal(db, nameDecision, memberId, reading),
     open_change: await findOpenProposal(db, globalDecision, memberId, reading),
     is_own: caller.memberId === memberId,
   };

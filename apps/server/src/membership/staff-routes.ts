@@ -1,4 +1,5 @@
 import { toMemberId } from "@kinfold/contract/ids";
+import * as acceptedNames from "@kinfold/contract/office/accepted-names";
 import * as estates from "@kinfold/contract/office/estates";
 import { membershipRefusals } from "@kinfold/contract/refusals/membership";
 import * as contract from "@kinfold/contract/office/members";
@@ -16,6 +17,7 @@ import { lockMember } from "./lock.ts";
 import { toFoundMember, openMemberPage } from "./member-page.ts";
 import { unlockDecision } from "./unlock-decision.ts";
 import { buildPageMeta } from "#platform/paging.ts";
+import { nameDecision } from "./name-decision.ts";
 
 const yes = (said: "yes" | "no" | undefined): boolean | undefined =>
   said === undefined ? undefined : said === "yes";
@@ -55,6 +57,18 @@ export function mountMembershipRoutes(
 
   staffed(contract.getMemberPage, ({ caller, params }) =>
     openMemberPage(platform, queues, toMemberId(params["id"]), caller),
+  );
+
+  mountDecisionRoutes(
+    staffed,
+    platform,
+    nameDecision,
+    {
+      propose: acceptedNames.proposeAcceptedName,
+      approve: acceptedNames.approveAcceptedName,
+      reject: acceptedNames.rejectAcceptedName,
+    },
+    ({ name }, params) => ({ name, memberId: toMemberId(params["id"]) }),
   );
 
   mountDecisionRoutes(

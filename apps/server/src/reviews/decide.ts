@@ -74,7 +74,9 @@ async function approveOrSendBack(
   if (row.kind === "kyc") await requireCleared(platform, tx, member.memberId);
   const nameRead = await requireNameRead(tx, row, answer.name_read, by);
   const names =
-    nameRead === null ? "the_same" : compareNamesRead(proposal.name_read ?? "", nameRead, member);
+    nameRead === null
+      ? "the_same"
+      : compareNamesRead(proposal.name_read ?? "", nameRead, held.names);
   const at = clock.now();
   const { reason: note } = answer;
   const deciding = { by: by.staffId, at };

@@ -2,6 +2,7 @@ import { ID_WORDS, POA_WORDS } from "@kinfold/contract/kyc";
 import type { ComparedName, ReviewDetail } from "@kinfold/contract/office/identity";
 import { findPepStatus } from "#compliance/index.ts";
 import {
+  addAcceptedNames,
   findBankAccount,
   listBankAccounts,
   maskNumber,
@@ -74,6 +75,7 @@ async function comparedNames(
     ({ status, proposed_by: by }) =>
       status === "approved" || (status === "open" && by === caller.staffId),
   )?.name_read;
+  const names = await addAcceptedNames(db, member.memberId, member);
   const [accounts, own] = await Promise.all([
     listBankAccounts(db, member.memberId),
     row.kind === "account" ? findBankAccount(db, row.id) : undefined,
@@ -89,7 +91,7 @@ async function comparedNames(
             source: "document" as const,
             label: documentWords(document),
             name: read,
-            name_match: judgeReadName(read, member),
+            name_match: judgeReadName(read, names),
           },
         ]),
     ...(bvn === undefined
@@ -106,7 +108,7 @@ async function comparedNames(
       source: "account" as const,
       label: `${account.bank_name} ${maskNumber(account.account_number)}`,
       name: account.account_name,
-      name_match: judgeReadName(account.account_name, member),
+      name_match: judgeReadName(account.account_name, names),
     })),
   ];
 }

@@ -2,10 +2,12 @@ import type { MemberId, ReviewSubjectId } from "@kinfold/contract/ids";
 import { reviewRefusals } from "@kinfold/contract/refusals/reviews";
 import type { JsonObject } from "#audit/index.ts";
 import {
+  addAcceptedNames,
   holdAccount,
   lockCheck,
   findReview,
   type BankAccountRow,
+  type MemberNames,
   type ReviewRow,
   type CurrentCheck,
 } from "#identity/index.ts";
@@ -19,6 +21,7 @@ import type { Operator } from "#staff/index.ts";
 export type Held = {
   row: ReviewRow;
   member: Listed;
+  names: MemberNames;
   subject: { check: CurrentCheck } | { account: BankAccountRow & { member_id: MemberId } };
 };
 
@@ -36,8 +39,9 @@ export async function holdReview(tx: Db, id: ReviewSubjectId, by: Operator): Pro
   }
   const member = (await listMembers(tx, [row.member_id])).get(row.member_id);
   assertExists(member, "a review is of no member");
-  if (check !== undefined) return { row, member, subject: { check } };
-  if (account !== undefined) return { row, member, subject: { account } };
+  const names = await addAcceptedNames(tx, row.member_id, member);
+  if (check !== undefined) return { row, member, names, subject: { check } };
+  if (account !== undefined) return { row, member, names, subject: { account } };
   throw new Error("a review is of nothing");
 }
 

@@ -52,7 +52,7 @@ export async function proposeReview(
 ): Promise<void> {
   await runTransaction(db, async (tx) => {
     const held = await holdReview(tx, id, by);
-    const { member, row, subject } = held;
+    const { member, names, row, subject } = held;
     refuseDecided(row);
     const name = await requireNameRead(tx, row, read, by);
     const before = await openProposal(tx, id);
@@ -61,7 +61,7 @@ export async function proposeReview(
     if (before !== undefined) {
       refuse(reviewRefusals().decision_changed.proposed);
     }
-    if (name !== null && judgeReadName(name, member) === "mismatch") {
+    if (name !== null && judgeReadName(name, names) === "mismatch") {
       refuse(reviewRefusals().review_names_differ.another);
     }
     const at = clock.now();

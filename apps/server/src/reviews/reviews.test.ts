@@ -1,3 +1,4 @@
+import { approveAcceptedName, proposeAcceptedName } from "@kinfold/contract/office/accepted-names";
 import { DAY_MS } from "@kinfold/contract/durations";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -306,6 +307,23 @@ describe("a document", () => {
     expect(history[0]?.note).toContain("Unseen-Adáezé ỌKAFOR");
     expect(history[1]?.note).toContain(typed);
     expect(names).toMatchObject([{ source: "document", name: typed, name_match: "match" }]);
+  });
+
+  test("in another name is refused, and approved once two staff members accepted that name", async () => {
+    const { who, id } = await withPassport("maiden@example.com");
+    const named = { ...OBSERVED, name_read: "Adaeze Nwosu" };
+    expect(readOutcome(await propose(first, id, named))).toEqual([409, "review_names_differ"]);
+    const accepted = await first.visitor.ask(proposeAcceptedName, {
+      params: { id: await readMemberId(who) },
+      body: { name: "NWOSU ADAEZE", reason: SAME },
+    });
+    const params = { id: accepted.body.id };
+    await second.visitor.ask(approveAcceptedName, { params, body: { reason: SAME } });
+    await propose(first, id, named);
+    const proposalId = (await one(first, id)).review.proposal?.id ?? "";
+    await open(second, id);
+    expect((await approve(second, id, proposalId, "Adaeze NWOSU")).status).toBe(200);
+    expect((await who.ask(getMember)).body.kyc_status).toBe("validated");
   });
 
   test("whose two readers typed different names goes back, and both are told", async () => {

@@ -1,10 +1,14 @@
-import { isSameName, scoreNameMatch, judgeNameScore, type NameMatch } from "#identity/index.ts";
+import {
+  isSameName,
+  scoreMemberName,
+  judgeNameScore,
+  type MemberNames,
+  type NameMatch,
+} from "#identity/index.ts";
 
-type Name = { firstName: string; lastName: string };
-
-/** How a name that was read or told fits the membership's. */
-export const judgeReadName = (read: string, name: Name): NameMatch =>
-  judgeNameScore(scoreNameMatch(read, name));
+/** How a name that was read or told fits the membership's, or one that staff accepted. */
+export const judgeReadName = (read: string, names: MemberNames): NameMatch =>
+  judgeNameScore(scoreMemberName(read, names));
 
 /** Of two names that were typed from one document: whose name they are. */
 export type NamesRead = "the_same" | "readers_differ" | "not_the_member";
@@ -13,7 +17,7 @@ export type NamesRead = "the_same" | "readers_differ" | "not_the_member";
  * Compares what two readers typed with each other, and with the member's name. Between the readers every word counts; a middle
  * name that the member did not give, or a spelling that differs a little, is left to the readers (`judgeReadName`).
  */
-export function compareNamesRead(first: string, second: string, member: Name): NamesRead {
+export function compareNamesRead(first: string, second: string, member: MemberNames): NamesRead {
   if (judgeReadName(first, member) === "mismatch" || judgeReadName(second, member) === "mismatch") {
     return "not_the_member";
   }

@@ -169,6 +169,8 @@ describe("names as banks write them", () => {
     ["one name written as two", "Abdulrahman Yusuf", "NIP/YUSUF ABDUL RAHMAN/GIFT"],
     ["one of two surnames", "Ngozi Okafor-Bello", "NIP/BELLO NGOZI/GIFT"],
     ["a joint account", "Ngozi Okafor", "NIP/EMEKA & NGOZI OKAFOR/GIFT"],
+    ["hooked letters as plain ones", "Musa Ɗanladi", "NIP/DANLADI MUSA/GIFT"],
+    ["a first name that is the surname too", "Okon Okon", "NIP/OKON OKON/GIFT"],
   ])("%s", (_how, memberName, narration) => {
     expect(fate([claim({ memberName })], [line(narration)])).toEqual([0]);
   });

@@ -1,4 +1,5 @@
-import { addTo, toPlainText } from "./read-line.ts";
+import { normalizeLetters } from "#identity/index.ts";
+import { addTo } from "./read-line.ts";
 
 /** Fields of a narration are parted by these; names by spaces, commas and hyphens. */
 const FIELD_END = /[/|:;()*]+/;
@@ -18,7 +19,7 @@ type WholePart = { part: number; lastPart: number; from: number; to: number };
 const splitWords = (text: string): string[] => text.split(WORD_END).filter((word) => word !== "");
 
 function readTokens(narration: string): Token[] {
-  const words = toPlainText(narration)
+  const words = normalizeLetters(narration)
     .split(FIELD_END)
     .flatMap((text, field) => splitWords(text).map((word) => ({ text: word, field })));
   const last = words.at(-1);
@@ -26,7 +27,7 @@ function readTokens(narration: string): Token[] {
 }
 
 function readParts(name: string): Part[] {
-  return toPlainText(name)
+  return normalizeLetters(name)
     .split(/\s+/)
     .map(splitWords)
     .filter((words) => words.length > 0)

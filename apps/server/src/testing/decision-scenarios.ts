@@ -8,6 +8,7 @@ import { cancelDataExport, requestDataExport } from "@kinfold/contract/data-expo
 import type { AnyEndpoint } from "@kinfold/contract/endpoint";
 import { type DecisionKindName } from "@kinfold/contract/office/decisions";
 import { cancelCorrection, requestCorrection } from "@kinfold/contract/member-corrections";
+import * as acceptedNames from "@kinfold/contract/office/accepted-names";
 import * as erasures from "@kinfold/contract/office/erasures";
 import * as estates from "@kinfold/contract/office/estates";
 import * as corrections from "@kinfold/contract/office/member-corrections";
@@ -442,6 +443,24 @@ export const SCENARIOS: Readonly<Record<DecisionKindName, Scenario>> = {
         params: { id: memberId },
         body: { reason },
         concerned: await createAdmin(memberId),
+      };
+    },
+  },
+  accepted_name: {
+    approve: acceptedNames.approveAcceptedName,
+    reject: acceptedNames.rejectAcceptedName,
+    stale: "name_as_it_is",
+    make: async () => {
+      const memberId = await freshMember();
+      return {
+        to: acceptedNames.proposeAcceptedName,
+        params: { id: memberId },
+        body: { name: "Renamed Bakare", reason },
+        concerned: await createAdmin(memberId),
+        edit: () =>
+          sql`update member set first_name = 'Renamed', last_name = 'Bakare' where member_id = ${memberId}`.execute(
+            club.db,
+          ),
       };
     },
   },

@@ -37,6 +37,7 @@ const AMOUNTS: Readonly<Record<ApprovalKind, NameAmount | null>> = {
   erasure: null,
   estate_hold: null,
   estate_step: null,
+  accepted_name: null,
   month_close: null,
   setting_change: null,
   staff_change: null,

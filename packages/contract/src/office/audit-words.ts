@@ -3,6 +3,7 @@ export const AREA_WORDS: Readonly<Record<string, string>> = {
   account_closure: "Closing of an account",
   approval: "Approvals",
   audit: "Audit",
+  accepted_name: "Another name of a member",
   bank_account: "Bank account",
   bank_opening: "Opening balance of a bank account",
   bvn: "BVN",

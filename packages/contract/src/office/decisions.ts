@@ -31,6 +31,7 @@ export const DECISION_KINDS = [
   "erasure",
   "sanctions_answer",
   "no_suspicion",
+  "accepted_name",
 ] as const;
 export type DecisionKindName = (typeof DECISION_KINDS)[number];
 
@@ -88,6 +89,7 @@ export const DECISION_ACCESS = {
   no_suspicion: { propose: "suspicion.record", decide: "suspicion.decide" },
   pep_approval: { propose: "pep.propose", decide: "pep.decide" },
   member_unlock: { propose: "member.lock", decide: "member.decide", reject: "member.lock" },
+  accepted_name: { propose: "member.propose", decide: "member.decide" },
 } as const satisfies Record<DecisionKindName, DecisionAccess>;
 
 export const DecisionStatus = enums(["proposed", "approved", "rejected", "withdrawn"]);

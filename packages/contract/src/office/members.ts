@@ -11,6 +11,7 @@ import {
   type Infer,
 } from "superstruct";
 import { Amount } from "../amount.ts";
+import { AcceptedName } from "./accepted-names.ts";
 import { declareEndpoint } from "../endpoint.ts";
 import { APPROVING_REFUSALS } from "./approvals.ts";
 import { Instant } from "../instant.ts";
@@ -121,6 +122,8 @@ export const MemberPage = type({
         usd: array(WithdrawalBlocker),
       }),
       accounts: array(HeldAccount),
+      /** Other names that two staff members accepted as theirs. */
+      accepted_names: array(string()),
     }),
   ),
   money: nullable(
@@ -139,6 +142,8 @@ export const MemberPage = type({
     array(type({ number: integer(), at: Instant, by: nullable(string()), action: string() })),
   ),
   open_change: nullable(GlobalChange),
+  /** The open proposal to accept another name as theirs. */
+  open_name: nullable(AcceptedName),
   /** The open proposal to hold the account for the estate, or to undo it. */
   open_estate: nullable(EstateProposal),
   is_own: boolean(),

@@ -21,6 +21,7 @@ export const membershipRefusals = defineRefusals({
       granted: "A grant was approved for this estate. The hold is not undone any more.",
     },
     estate_held: "This account is held for the estate of its member.",
+    name_as_it_is: "This name is accepted as theirs already.",
     member_closed: "The account of this member is closed.",
   },
 });

@@ -26,7 +26,8 @@ export const reviewRefusals = defineRefusals({
         "The two of you typed different names. It was sent back, and your colleague sees why.",
       not_the_member:
         "The name on the document is not the member’s. It was sent back, and your colleague sees why.",
-      another: "This is not the member’s name. Refuse it as another name.",
+      another:
+        "This is not the member’s name. Refuse it as another name, or have the name accepted on the member’s page first.",
     },
   },
 });

@@ -1,5 +1,6 @@
 import { toMinor, ZERO } from "@kinfold/money";
 import { sampleDigest } from "./passkey-samples.ts";
+import type { AcceptedName } from "../office/accepted-names.ts";
 import type { FoundMember, GlobalChange, MemberPage, UnlockProposal } from "../office/members.ts";
 import { staff } from "./office-samples.ts";
 
@@ -121,6 +122,14 @@ export const unlockProposal: UnlockProposal = {
   member: { id: "mem_adaeze", name: "Adaeze Okafor" },
 };
 
+/** A proposal to accept another name of a member. */
+export const acceptedName: AcceptedName = {
+  ...unlockProposal,
+  id: "acn_adaeze",
+  reason: "Her bank has her maiden name; the marriage certificate shows both.",
+  name: "ADAEZE NWOSU",
+};
+
 /** All of a member's page, as an admin reads it. */
 export const memberPage: MemberPage = {
   ...createFoundMember({}),
@@ -150,6 +159,7 @@ export const memberPage: MemberPage = {
         is_verified: true,
       },
     ],
+    accepted_names: [],
   },
   money: {
     wallets: [
@@ -182,6 +192,7 @@ export const memberPage: MemberPage = {
     { number: 398, at: "2026-11-11T10:05:00.000Z", by: "Halima Sani", action: "kyc.approved" },
   ],
   open_change: null,
+  open_name: null,
   open_estate: null,
   is_own: false,
 };
@@ -206,6 +217,7 @@ export const globalMemberPage: MemberPage = {
     can_contribute: true,
     withdrawal_blockers: { ngn: [], usd: [] },
     accounts: [],
+    accepted_names: [],
   },
   money: {
     wallets: [

@@ -120,6 +120,10 @@ export const APPROVAL_WORDS: Readonly<Record<ApprovalKind, Shown>> = {
     icon: UserCircleIcon,
     hrefOf: (opens) => `${PATHS.members}/${encodeURIComponent(opens)}`,
   },
+  accepted_name: {
+    icon: UserCircleIcon,
+    hrefOf: (opens) => `${PATHS.members}/${encodeURIComponent(opens)}`,
+  },
   data_export: {
     icon: FileTextIcon,
     hrefOf: openAt(PATHS.dataRequests),

@@ -103,6 +103,9 @@ export function IdentityFacts({ member, identity }: { member: MemberPage; identi
           {account.is_verified ? "approved" : "not approved"}
         </Fact>
       ))}
+      {identity.accepted_names.length > 0 && (
+        <Fact term="Accepted names">{identity.accepted_names.join("; ")}</Fact>
+      )}
       <Fact term="Documents">
         <Link href={`${PATHS.identity}?search=${encodeURIComponent(member.email)}`}>
           See what they handed in

@@ -11,6 +11,7 @@ import { COPY } from "@kinfold/contract/copy";
 import { getEstate } from "@kinfold/contract/office/estates";
 import { getMemberPage, lockMember } from "@kinfold/contract/office/members";
 import {
+  acceptedName,
   globalChange,
   globalMemberPage,
   memberPage,
@@ -90,6 +91,16 @@ export const ReadyWithAProposal: Story = {
   play: async ({ canvas }) => {
     await canvas.findByText("A change of this membership is proposed");
     await expect(canvas.queryByRole("button", { name: "Make global member" })).toBeNull();
+  },
+};
+
+export const ReadyWithAnotherName: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(respondWith(getMemberPage, { ...memberPage, open_name: acceptedName }));
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByText("ADAEZE NWOSU");
+    await expect(canvas.queryByRole("button", { name: "Accept another name" })).toBeNull();
   },
 };
 

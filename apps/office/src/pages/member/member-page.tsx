@@ -20,6 +20,8 @@ import {
   ChangeMembership,
   type MembershipAction,
 } from "#flows/change-membership/change-membership.tsx";
+import { AcceptName } from "#flows/accept-name/accept-name.tsx";
+import { NameProposed } from "#flows/accept-name/name-proposed.tsx";
 import { RecordDeath } from "#flows/record-death/record-death.tsx";
 import { SettleEstate } from "#flows/settle-estate/settle-estate.tsx";
 import { findQueuePage } from "#navigation.ts";
@@ -151,6 +153,7 @@ export function MemberPage() {
   const mayReadLedger = useMay("ledger.read");
   const [action, setAction] = useState<MembershipAction>();
   const [isRecording, setRecording] = useState(false);
+  const [isNaming, setNaming] = useState(false);
   return (
     <Read
       of={reading}
@@ -214,6 +217,17 @@ export function MemberPage() {
                       {isHeld ? "Undo the hold" : "Record a death"}
                     </Button>
                   )}
+                  {mayPropose && member.open_name === null && (
+                    <Button
+                      variant="outline"
+                      size="sm"
+                      onClick={() => {
+                        setNaming(true);
+                      }}
+                    >
+                      Accept another name
+                    </Button>
+                  )}
                   {mayLock && unlock === null && !isHeld && (
                     <Button
                       variant="outline"
@@ -255,6 +269,7 @@ export function MemberPage() {
                 <Link href={`${PATHS.globalChanges}?open=${change.id}`}>See it</Link>
               </Notice>
             )}
+            {member.open_name !== null && <NameProposed proposal={member.open_name} />}
             <Waiting member={member} />
             {isHeld && !isOwn && <SettleEstate memberId={member.id} />}
             <div className="mt-5 grid items-start gap-6 xl:grid-cols-2">
@@ -287,6 +302,15 @@ export function MemberPage() {
                 </Part>
               )}
             </div>
+            {isNaming && (
+              <AcceptName
+                member={member}
+                onClose={(isDone) => {
+                  setNaming(false);
+                  if (isDone) void reading.mutate();
+                }}
+              />
+            )}
             {isRecording && (
               <RecordDeath
                 member={member}

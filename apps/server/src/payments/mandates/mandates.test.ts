@@ -16,6 +16,7 @@ import { buildMandateWebhook } from "../../testing/pay-providers.ts";
 import { contributeToPlan, PLAN } from "../../testing/plans.ts";
 import { openRepeatingClub } from "../../testing/repeating.ts";
 import { readMemberId } from "../../testing/member-id.ts";
+import { hireSignedIn } from "../../testing/staff.ts";
 import { notifyUpcoming } from "#subscriptions/index.ts";
 import { settleDueMandates } from "../index.ts";
 
@@ -177,6 +178,15 @@ describe("a mandate", () => {
       ),
     );
     expect((await askFor(ada)).body.code).toBe("mandate_other_name");
+    // Two staff members approved the account in that name.
+    const { staffId } = await hireSignedIn(club, ["compliance"]);
+    await runPastAllRules(club.db, (owner) =>
+      sql`update bank_account set decided_by = ${staffId}, decided_at = created_at where bank_account_id = ${own}`.execute(
+        owner,
+      ),
+    );
+    await askFor(ada);
+    expect((await mandateOf(ada))?.state).toBe("waiting");
   });
 
   test("that no one consents to in three days is over, and a consent after that is revoked", async () => {

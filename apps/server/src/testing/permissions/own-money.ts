@@ -198,6 +198,9 @@ export const OWN_MONEY: Readonly<Record<string, OwnMoney | "no member">> = {
   approveUnlock: UNLOCK,
   rejectUnlock: UNLOCK,
   withdrawUnlock: UNLOCK,
+  proposeAcceptedName: EVERY_KIND,
+  approveAcceptedName: EVERY_KIND,
+  rejectAcceptedName: EVERY_KIND,
   explainAlike: at(
     "reconciliation/reconciliation.test.ts",
     "alike ones are explained together, all of them or none",

@@ -154,6 +154,8 @@ export const OWN_WORK: Readonly<Record<string, OwnWork>> = {
   rejectNoSuspicion: EVERY_KIND,
   approveHitAnswer: EVERY_KIND,
   rejectHitAnswer: EVERY_KIND,
+  approveAcceptedName: EVERY_KIND,
+  rejectAcceptedName: EVERY_KIND,
   approvePepApproval: EVERY_KIND,
   rejectPepApproval: EVERY_KIND,
   approveGlobal: MEMBERSHIPS,
