@@ -44,6 +44,7 @@ export {
   lockCheck,
   putAccount,
   putCheck,
+  readHolderNames,
   setCheck,
   listCurrentChecks,
   type CheckKind,

@@ -65,6 +65,7 @@ function drawTransfer(draw: Draw, amountMinor: bigint): { credit: SignedLine; cl
       reference,
       memberId: toMemberId(`mem_${reference}`),
       memberName: `${first} ${last}`,
+      accountNames: [],
       currency: "NGN",
       accountNumber: "0123456789",
       bankReference: null,
