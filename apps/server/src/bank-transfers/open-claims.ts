@@ -1,6 +1,7 @@
 import type { MemberId } from "@kinfold/contract/ids";
 import type { ChargedMinor, Currency } from "@kinfold/money";
 import { lagosDay, type Day } from "#calendar/index.ts";
+import { readHolderNames } from "#identity/index.ts";
 import { filterLockedMembers, readMemberNames } from "#members/index.ts";
 import { listIntents } from "#payments/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
@@ -16,6 +17,8 @@ export type OpenClaim = {
   reference: string;
   memberId: MemberId;
   memberName: string;
+  /** The holder's name of each account that was verified as the member's. */
+  accountNames: readonly string[];
   currency: Currency;
   accountNumber: string | null;
   bankReference: string | null;
@@ -36,6 +39,7 @@ export async function openClaims(db: Db): Promise<OpenClaim[]> {
   );
   const memberIds = [...new Set(rows.map(({ member_id }) => member_id))];
   const names = await readMemberNames(db, memberIds);
+  const holderNames = await readHolderNames(db, memberIds);
   const locked = await filterLockedMembers(db, memberIds);
   const flags = await computeFlags(
     db,
@@ -50,6 +54,7 @@ export async function openClaims(db: Db): Promise<OpenClaim[]> {
       reference,
       memberId,
       memberName: names.get(memberId) ?? "",
+      accountNames: holderNames.get(memberId) ?? [],
       currency: intent.charged_currency,
       accountNumber: accounts.find(({ id }) => id === accountId)?.account_number ?? null,
       bankReference: row.bank_reference,

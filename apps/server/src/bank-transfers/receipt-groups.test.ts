@@ -35,7 +35,11 @@ const HEAD = "account_number,booked_on,value_on,amount,narration,bank_reference,
 let files = 0;
 
 /** Receipts of these amounts, found on a statement and proposed by the maker. Answers their references. */
-async function proposeAll(amounts: readonly string[], who = ada): Promise<string[]> {
+async function proposeAll(
+  amounts: readonly string[],
+  who = ada,
+  describe = (reference: string): string => `NIP/ADA OKAFOR/${reference}`,
+): Promise<string[]> {
   const references: string[] = [];
   for (const amount of amounts) {
     const { body } = await claimByHand(who, { amount, account_id: "ngn-gtbank" });
@@ -43,7 +47,7 @@ async function proposeAll(amounts: readonly string[], who = ada): Promise<string
   }
   const lines = amounts.map(
     (amount, place) =>
-      `0123456789,2026-11-11,2026-11-11,${amount}.00,NIP/ADA OKAFOR/${references[place] ?? ""},,`,
+      `0123456789,2026-11-11,2026-11-11,${amount}.00,${describe(references[place] ?? "")},,`,
   );
   files += 1;
   const sent = await maker.visitor.send(
@@ -247,4 +251,24 @@ test("each waits for the approver and not for the maker, who finds it under what
   await settle(first);
   expect((await list(approver, "for_me")).map(({ opens }) => opens)).not.toContain(first);
   expect((await list(approver, "decided")).map(({ opens }) => opens)).toContain(first);
+});
+
+describe("receipts found by a name", () => {
+  test("are confirmed one by one", async () => {
+    const references = await proposeAll(["7001", "7013"], ada, () => "NIP/ADA OKAFOR/SAVINGS");
+    const grouped = (await groupsOf()).flatMap(({ receipts: all }) => all.map(({ id }) => id));
+    expect(grouped.filter((id) => references.includes(id))).toEqual([]);
+    const receipts = await Promise.all(
+      references.map(async (reference) => {
+        const { body } = await maker.visitor.ask(getTransferReceipt, { params: { reference } });
+        return { reference, proposal_id: body.receipt.proposal.id };
+      }),
+    );
+    const body = { receipts, reason: "They agree with the statement" };
+    expect((await approver.visitor.ask(confirmReceiptGroup, { body })).status).toBe(409);
+    for (const { reference, proposal_id } of receipts) {
+      const one = { params: { reference }, body: { proposal_id, reason: "Seen" } };
+      expect((await approver.visitor.ask(confirmTransferReceipt, one)).status).toBe(200);
+    }
+  });
 });

@@ -44,7 +44,7 @@ type AlikeRow = {
 const LOOKED_AT = 500;
 
 /**
- * What another staff member proposed from exactly one line of a statement with exactly the announced amount, without a fee, a flag, an
+ * What another staff member proposed from exactly one line of a statement that has its reference and exactly the announced amount, without a fee, a flag, an
  * exception or an amount typed again, of members who are not locked and not the caller; the nearest promise first.
  */
 async function listAlike(db: Db, by: Operator): Promise<AlikeRow[]> {
@@ -61,14 +61,15 @@ async function listAlike(db: Db, by: Operator): Promise<AlikeRow[]> {
       join lateral (select decision_id, decided_by, decided_at, received_minor, fee_minor, exception_reason, retyped_minor
         from bank_transfer_decision found where found.reference = transfer.reference and found.received_minor is not null
         order by decision_no desc limit 1) proposal on true
-      join lateral (select line.account_number, line.amount_minor,
-          count(*) over () as lines
+      join lateral (select line.account_number, line.amount_minor, count(*) over () as lines,
+          regexp_replace(upper(line.narration || coalesce(line.bank_reference, '')), '[^A-Z0-9]', '', 'g') as characters
         from bank_statement_match match join bank_statement_line line using (line_id)
         where match.decision_id = proposal.decision_id limit 1) named on true
     where payment.state = 'awaiting_confirmation'
       and proposal.received_minor = total_minor and proposal.fee_minor = 0
       and proposal.exception_reason is null and proposal.retyped_minor is null
       and named.lines = 1 and named.amount_minor = total_minor
+      and position(replace(transfer.reference, '-', '') in named.characters) > 0
       and proposal.decided_by <> ${by.staffId} and transfer.member_id is distinct from ${by.memberId}
       and disabled_at is null and cardinality(coalesce(bank_transfer_flags(transfer.reference), '{}')) = 0
     order by transfer.confirm_by, transfer.reference`.execute(db);

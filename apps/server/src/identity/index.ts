@@ -54,6 +54,7 @@ export {
   lockCheck,
   putAccount,
   putCheck,
+  readHolderNames,
   setCheck,
   listCurrentChecks,
   type CheckKind,

@@ -79,6 +79,19 @@ export async function listBankAccounts(db: Db, memberId: MemberId): Promise<Bank
   return rows;
 }
 
+/** The holder's names of the accounts that were verified as each member's, replaced since or not. Members without one are left out. */
+export async function readHolderNames(
+  db: Db,
+  memberIds: readonly MemberId[],
+): Promise<ReadonlyMap<MemberId, readonly string[]>> {
+  const { rows } = await sql<{ member_id: MemberId; names: string[] }>`
+    select member_id, array_agg(distinct account_name order by account_name) as names from bank_account
+      where member_id = any (${[...memberIds]}::text[]) and verified_at is not null group by member_id`.execute(
+    db,
+  );
+  return new Map(rows.map(({ member_id: id, names }) => [id, names]));
+}
+
 /** Who decided about an identity document: a staff member, the day on which it expired, the BVN provider, or a correction of what it says. */
 export type CheckDecider = StaffId | "calendar" | "register" | "correction";
 

@@ -1,5 +1,6 @@
 import type { StatementLineId } from "@kinfold/contract/ids";
 import type { Suspicion } from "./match.ts";
+import { findExplainedDebits } from "./explained-debits.ts";
 import { findReturnedPayouts, type ReturnedPayout, type SentPayout } from "./returned-payouts.ts";
 import { findReversals, type ReversalPair, type Reversals, type SignedLine } from "./reversals.ts";
 
@@ -8,6 +9,8 @@ type Known = {
   payouts?: readonly SentPayout[];
   /** What each used credit is the money of. */
   usedBy?: ReadonlyMap<string, string>;
+  /** Debits of which an exception says which payment they take back. */
+  answeredDebitIds?: ReadonlySet<StatementLineId>;
   /** Of receipts that wait. */
   receiptReferences?: ReadonlySet<string>;
 };
@@ -25,9 +28,10 @@ export type ClassifiedLines = {
 /** Tells money of members from money that the bank took back and from payouts that came back. */
 export function classifyLines(lines: readonly SignedLine[], known: Known = {}): ClassifiedLines {
   const { reversals: before = [], payouts = [], usedBy = new Map<string, string>() } = known;
+  const { answeredDebitIds = new Set<StatementLineId>() } = known;
   const reversalPairs = findReversals(lines, {
     known: before,
-    payoutReferences: new Set(payouts.map(({ reference }) => reference)),
+    explainedIds: new Set([...findExplainedDebits(lines, payouts), ...answeredDebitIds]),
     usedBy,
   });
   const reversals = { ...reversalPairs, pairs: [...before, ...reversalPairs.pairs] };

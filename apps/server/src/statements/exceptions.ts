@@ -33,9 +33,12 @@ export async function findExceptions(
     assertExists(line, "an exception is of no line");
     return line;
   };
+  const unclearIds = new Set(reversals.unclear.map(({ debitId }) => debitId));
   const debits = [
     ...reversals.unclear,
-    ...reversals.unpaired.map((debitId) => ({ debitId, creditIds: [] })),
+    ...reversals.unpaired
+      .filter((debitId) => !unclearIds.has(debitId))
+      .map((debitId) => ({ debitId, creditIds: [] })),
   ];
   const opened = await openedFor(
     db,

@@ -8,13 +8,14 @@ import type { MatchClaim, MatchLine } from "./waiting-claims.ts";
 
 const ADA = toMemberId("mem_ada");
 const BOLA = toMemberId("mem_bola");
-// Printed, so that a statement that fails can be generated again: STATEMENT_SEED=… vitest run match.
-const seed = Number(process.env["STATEMENT_SEED"] ?? Date.now() % 999_999_999);
+// The last one proposed another member's money before a second part had to name its sender alone.
+const SEEDS = [20_261_201, 42, 85_625_492];
 
 const claim = (change: Partial<MatchClaim> = {}): MatchClaim => ({
   reference: "KIN-7F3K9Q",
   memberId: ADA,
   memberName: "Adaeze Okafor",
+  accountNames: [],
   currency: "NGN",
   accountNumber: "0123456789",
   bankReference: null,
@@ -107,7 +108,7 @@ describe("a receipt is proposed its money", () => {
 
   test("by name, amount and day, when they say so alone, accents or not", () => {
     const named = claim({ memberName: "Adaézé Òkafor" });
-    expect(fate([named], [line("NIP/ADAEZE C OKAFOR/GIFT")])).toEqual([0]);
+    expect(fate([named], [line("NIP/ADAEZE OKAFOR/SAVINGS")])).toEqual([0]);
     expect(fate([named], [line("ADAEZE OKAFOR"), line("ADAEZE OKAFOR")])).toBe("no_reference");
     expect(fate([named], [line("ADAEZE OKAFOR", { valueOn: "2026-11-20" })])).toBe("nothing");
     expect(fate([named], [line("ADAEZE OKAFOR", { accountNumber: "0987654321" })])).toBe("nothing");
@@ -162,32 +163,46 @@ describe("a person looks", () => {
 describe("names as banks write them", () => {
   test.each<[string, string, string]>([
     ["a surname and an initial", "Adaeze Okafor", "TRF FRM OKAFOR A CONTRIBUTION"],
-    ["an initial before the surname", "Adaeze Okafor", "NIP/GTB/A. C. OKAFOR/GIFT"],
+    ["an initial before the surname", "Adaeze Okafor", "NIP/GTB/A. OKAFOR/SAVINGS"],
     ["a name that the narration cuts", "Oluwaseun Adebayo", "FIP:MB:GTB/ADEBAYO OLUWAS"],
-    ["a hyphen that the bank drops", "Ngozi Okafor-Bello", "NIP/OKAFOR BELLO NGOZI/GIFT"],
-    ["two names written as one", "Abdul-Rahman Yusuf", "NIP/YUSUF ABDULRAHMAN/GIFT"],
-    ["one name written as two", "Abdulrahman Yusuf", "NIP/YUSUF ABDUL RAHMAN/GIFT"],
-    ["one of two surnames", "Ngozi Okafor-Bello", "NIP/BELLO NGOZI/GIFT"],
-    ["a joint account", "Ngozi Okafor", "NIP/EMEKA & NGOZI OKAFOR/GIFT"],
-    ["hooked letters as plain ones", "Musa Ɗanladi", "NIP/DANLADI MUSA/GIFT"],
-    ["a first name that is the surname too", "Okon Okon", "NIP/OKON OKON/GIFT"],
+    ["a hyphen that the bank drops", "Ngozi Okafor-Bello", "NIP/OKAFOR BELLO NGOZI/SAVINGS"],
+    ["two names written as one", "Abdul-Rahman Yusuf", "NIP/YUSUF ABDULRAHMAN/SAVINGS"],
+    ["one name written as two", "Abdulrahman Yusuf", "NIP/YUSUF ABDUL RAHMAN/SAVINGS"],
+    ["one of two surnames", "Ngozi Okafor-Bello", "NIP/BELLO NGOZI/SAVINGS"],
+    ["hooked letters as plain ones", "Musa Ɗanladi", "NIP/DANLADI MUSA/SAVINGS"],
+    ["a first name that is the surname too", "Okon Okon", "NIP/OKON OKON/SAVINGS"],
   ])("%s", (_how, memberName, narration) => {
     expect(fate([claim({ memberName })], [line(narration)])).toEqual([0]);
   });
 
   test.each<[string, string, string]>([
     ["a surname alone", "Adaeze Okafor", "NIP/GTB/OKAFOR"],
-    ["another initial", "Adaeze Okafor", "NIP/GTB/OKAFOR C/GIFT"],
-    ["a first name with another initial", "Esther Bakare", "NIP/OBI ESTHER B/GIFT"],
-    ["an initial in another field", "Adaeze Okafor", "INWARD (A)/OKAFOR CHIDI/GIFT"],
-    ["a husband without her reference", "Ngozi Okafor", "NIP/OKAFOR EMEKA/GIFT"],
+    ["another initial", "Adaeze Okafor", "NIP/GTB/OKAFOR C/SAVINGS"],
+    ["a first name with another initial", "Esther Bakare", "NIP/OBI ESTHER B/SAVINGS"],
+    ["an initial in another field", "Adaeze Okafor", "INWARD (A)/OKAFOR CHIDI/SAVINGS"],
+    ["a husband without her reference", "Ngozi Okafor", "NIP/OKAFOR EMEKA/SAVINGS"],
+    ["a joint account", "Ngozi Okafor", "NIP/EMEKA & NGOZI OKAFOR/SAVINGS"],
+    ["a business of her name", "Adaeze Okafor", "NIP/GTB/ADAEZE OKAFOR VENTURES/INV 2231"],
+    ["a firm of her name", "Adaeze Okafor", "TRF FRM ADAEZE OKAFOR LEGAL PRACTITIONERS/FEES"],
+    ["an agent", "Adaeze Okafor", "POS AGENT ADAEZE OKAFOR/CUSTOMER DEPOSIT/SAVINGS"],
+    ["an agent in a field of its own", "Adaeze Okafor", "POS AGENT/ADAEZE OKAFOR/SAVINGS"],
+    ["another person's name beside it", "Adaeze Okafor", "NIP/ADAEZE OKAFOR/FOR CHIDI EZE"],
+    ["a middle name that no account has", "Adaeze Okafor", "NIP/OKAFOR ADAEZE CHIDINMA/SAVINGS"],
+    ["a word that no one knows", "Adaeze Okafor", "NIP/ADAEZE OKAFOR/GIFT"],
   ])("%s is left to people", (_what, memberName, narration) => {
     expect(fate([claim({ memberName })], [line(narration)])).toBe("no_reference");
   });
 
+  test("a middle name is the member's where an account of theirs has it", () => {
+    const named = claim({ accountNames: ["OKAFOR ADAEZE CHIDINMA"] });
+    expect(fate([named], [line("NIP/OKAFOR ADAEZE CHIDINMA/SAVINGS")])).toEqual([0]);
+    expect(fate([named], [line("NIP/OKAFOR ADAEZE C/SAVINGS")])).toEqual([0]);
+    expect(fate([named], [line("NIP/OKAFOR ADAEZE NKECHI/SAVINGS")])).toBe("no_reference");
+  });
+
   test("two members who fit are left to people", () => {
     const amaka = claim({ reference: "KIN-W4XN2H", memberId: BOLA, memberName: "Amaka Okafor" });
-    expect(fate([claim(), amaka], [line("NIP/GTB/OKAFOR A/GIFT")])).toBe("several_receipts");
+    expect(fate([claim(), amaka], [line("NIP/GTB/OKAFOR A/SAVINGS")])).toBe("several_receipts");
     expect(fate([claim(), amaka], [line("NIP/GTB/OKAFOR AD")])).toEqual([0]);
   });
 
@@ -202,7 +217,7 @@ describe("names as banks write them", () => {
 describe("two parts", () => {
   const [one, rest] = [toMinor(20_000_000n), toMinor(30_000_000n)];
   const first = line("NIP/OKAFOR ADAEZE/KIN-7F3K9Q", { amountMinor: one });
-  const second = line("NIP/OKAFOR ADAEZE/GIFT", { amountMinor: rest, valueOn: "2026-11-12" });
+  const second = line("NIP/OKAFOR ADAEZE/SAVINGS", { amountMinor: rest, valueOn: "2026-11-12" });
 
   test("are proposed together though only the first has the reference", () => {
     expect(fate([claim()], [first, second])).toEqual([0, 1]);
@@ -236,7 +251,7 @@ describe("two parts", () => {
       totalMinor: toMinor(70_000_000n),
     });
     expect(fate([claim(), namesake], [first, second])).toEqual([0, 1]);
-    const otherwise = { ...second, narration: "NIP/ADAEZE OKAFOR/GIFT" };
+    const otherwise = { ...second, narration: "NIP/ADAEZE OKAFOR/SAVINGS" };
     expect(fate([claim(), namesake], [first, otherwise])).toBe("paid_in_parts");
     expect(fate([claim()], [first, otherwise])).toEqual([0, 1]);
   });
@@ -259,13 +274,20 @@ describe("the generated statement", () => {
     }
   });
 
-  test(`in every kind 95 in 100 are proposed right and none wrong (seed ${seed})`, () => {
-    const { byKind, mistakes } = measureCorpus(seed);
-    const failed = [...byKind].filter(([kind, count]) => !isGoalMet(kind, count));
-    expect({ seed, failed, wrong: mistakes.filter(({ fate: what }) => what === "wrong") }).toEqual({
-      seed,
-      failed: [],
-      wrong: [],
-    });
-  });
+  test.each(SEEDS)(
+    "in every kind 95 in 100 are proposed right and none wrong (seed %i)",
+    (seed) => {
+      const { byKind, mistakes } = measureCorpus(seed);
+      const failed = [...byKind].filter(([kind, count]) => !isGoalMet(kind, count));
+      expect({
+        seed,
+        failed,
+        wrong: mistakes.filter(({ fate: what }) => what === "wrong"),
+      }).toEqual({
+        seed,
+        failed: [],
+        wrong: [],
+      });
+    },
+  );
 });

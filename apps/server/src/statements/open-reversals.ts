@@ -5,11 +5,22 @@ import { findIntent, openReversal } from "#payments/index.ts";
 import type { Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { readBankWords } from "./bank-words.ts";
+import type { UnclearDebit } from "./reversals.ts";
 import { pairReversals, type SortedLines } from "./sort-lines.ts";
 import type { SignedLineRow } from "./store.ts";
 
 /** A debit beside the credit that it takes back, if that is on a statement. */
 type TakenBack = { debit: SignedLineRow; credit: SignedLineRow | undefined };
+
+/** The one credit that an unclear debit may take back, where a member has its money already; undefined where it may be several. */
+function findOnlyCredited(
+  { creditIds, likelyIds }: UnclearDebit,
+  byId: ReadonlyMap<StatementLineId, SignedLineRow>,
+): StatementLineId | undefined {
+  const [id, ...others] = likelyIds.length > 0 ? likelyIds : creditIds;
+  const isCredited = id !== undefined && (byId.get(id)?.used_by ?? null) !== null;
+  return isCredited && others.length === 0 ? id : undefined;
+}
 
 function takenBackIn({ lines, reversals }: SortedLines): TakenBack[] {
   const byId = new Map(lines.map((line) => [line.line_id, line]));
@@ -19,6 +30,10 @@ function takenBackIn({ lines, reversals }: SortedLines): TakenBack[] {
   ])[] = [
     ...reversals.pairs.map(({ debitId, creditId }) => [debitId, creditId] as const),
     ...reversals.unpaired.map((debitId) => [debitId, undefined] as const),
+    ...reversals.unclear.flatMap((unclear) => {
+      const creditId = findOnlyCredited(unclear, byId);
+      return creditId === undefined ? [] : [[unclear.debitId, creditId] as const];
+    }),
   ];
   return ids.flatMap(([debitId, creditId]) => {
     const debit = byId.get(debitId);

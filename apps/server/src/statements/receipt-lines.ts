@@ -40,9 +40,12 @@ export function extractSender(narration: string): string | null {
   return null;
 }
 
+/** A receipt as its lines are held against it one by one. */
+type ReceiptClaim = Omit<MatchClaim, "accountNames">;
+
 /** What speaks for a line being the money of this receipt. */
 export function explainMatch(
-  claim: MatchClaim,
+  claim: ReceiptClaim,
   line: Pick<Row, "narration" | "bank_reference" | "amount_minor" | "value_on">,
 ): Because[] {
   const read = readLine({ narration: line.narration, bankReference: line.bank_reference });
@@ -86,7 +89,7 @@ async function linesOfProposal(db: Db, decisionId: TransferDecisionId): Promise<
 }
 
 /** The credits that no receipt uses, of these days, that have the amount, the number, the reference or a name of a receipt. */
-async function freeLines(db: Db, claim: MatchClaim, from: Day, through: Day): Promise<Row[]> {
+async function freeLines(db: Db, claim: ReceiptClaim, from: Day, through: Day): Promise<Row[]> {
   const { currency, totalMinor, memberName } = claim;
   const { code, bankReference } = mayBeFor(claim);
   const amounts = [ZERO, ...listFees(currency)].map((fee) => subtract(totalMinor, fee));
@@ -121,7 +124,7 @@ async function isDayCovered(
 }
 
 /** Same-amount lines first, then the ones with the most reasons. A line that only shares the day is no candidate. */
-function candidates(claim: MatchClaim, rows: readonly Row[]): ReceiptLine[] {
+function candidates(claim: ReceiptClaim, rows: readonly Row[]): ReceiptLine[] {
   return rows
     .map((row) => ({ row, because: explainMatch(claim, row) }))
     .filter(({ because }) => because.some((reason) => reason !== "day"))
@@ -139,7 +142,7 @@ export async function findReceiptLines(db: Db, reference: string): Promise<Recei
   const account = await findNamedAccount(db, reference);
   const currency = intent.charged_currency;
   const claimedOn = lagosDay(claimedAt);
-  const claim: MatchClaim = {
+  const claim: ReceiptClaim = {
     reference,
     memberId,
     memberName: (await readMemberNames(db, [memberId])).get(memberId) ?? "",

@@ -20,6 +20,15 @@ export async function listKnownReversals(db: Db, since: string): Promise<Reversa
   }));
 }
 
+/** The debits of which an exception names the payment that they take back; not those that two people found to take nothing back. */
+export async function listAnsweredDebits(db: Db): Promise<ReadonlySet<StatementLineId>> {
+  const { rows } = await sql<{
+    id: StatementLineId;
+  }>`select provider_return_id as id from payment_return
+    where kind = 'reversal' and state <> 'stayed' and provider_return_id is not null`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Records that a debit takes a credit back. Each line is in one pair; a pair that is known already stays as it is. */
 export async function insertReversals(
   tx: Db,

@@ -31,13 +31,17 @@ function fate(lines: readonly SignedLine[], context: Parameters<typeof findRever
   const at = (id: string): number => lines.findIndex((one) => one.id === id);
   return {
     pairs: pairs.map(({ creditId, debitId }) => [at(creditId), at(debitId)]),
-    unclear: unclear.map(({ debitId, creditIds }) => [
-      at(debitId),
-      creditIds.map(at).toSorted((a, b) => a - b),
-    ]),
+    unclear: unclear
+      .filter(({ likelyIds }) => likelyIds.length > 0)
+      .map(({ debitId, likelyIds }) => [at(debitId), likelyIds.map(at).toSorted((a, b) => a - b)]),
     unpaired: unpaired.map(at),
   };
 }
+/** The credits that some debit may take back, by their positions. */
+const listDoubted = (lines: readonly SignedLine[]): number[] =>
+  findReversals(lines)
+    .unclear.flatMap(({ creditIds }) => creditIds)
+    .map((id) => lines.findIndex((one) => one.id === id));
 const PAIRED = { pairs: [[0, 1]], unclear: [], unpaired: [] };
 const SESSION = "000013261110094102345678901234";
 
@@ -270,30 +274,51 @@ describe("a person looks", () => {
   });
 });
 
-describe("a debit takes nothing back", () => {
+describe("a debit of the same amount that shares nothing with a credit", () => {
   test.each<[string, string]>([
-    ["a payout of ours to the same person", "NIP/KINFOLD KIN-PAYH24 TO ADA OKAFOR"],
-    ["a charge", "NIP CHARGE + VAT"],
+    ["a charge of so much", "NIP CHARGE + VAT"],
     ["a reverend is paid", "TRF TO REV FR PAUL OBI"],
     ["another transfer of this amount", "TRF TO LEKKI AGRO VENTURES RENT"],
     ["a state", "TRF TO RIVERS STATE BOARD"],
     ["a namesake", "NIP/GTB/ADA BELLO/RENT"],
-  ])("%s", (_what, out) => {
+    ["a payout that we never sent", "NIP/KINFOLD KIN-PAYH24 TO BOLA ADEYEMI"],
+  ])("pairs nothing and makes it doubtful: %s", (_what, out) => {
     const lines = [credit("NIP/ADA OKAFOR/KIN-7F3K9Q"), debit(out)];
-    expect(fate(lines, { payoutReferences: new Set(["KIN-PAYH24"]) })).toEqual({
+    expect(fate(lines)).toEqual({ pairs: [], unclear: [], unpaired: [] });
+    expect(listDoubted(lines)).toEqual([0]);
+  });
+
+  test("makes it doubtful for 45 days, and nothing of another amount", () => {
+    const on = (bookedOn: SignedLine["bookedOn"], minor = -AMOUNT): number[] =>
+      listDoubted([
+        credit("NIP/ADA OKAFOR/KIN-7F3K9Q"),
+        line("TRF TO RIVERS STATE BOARD", minor, { bookedOn }),
+      ]);
+    expect([on("2026-11-09"), on("2026-12-25")]).toEqual([[0], [0]]);
+    expect([on("2026-11-08"), on("2026-12-26"), on("2026-11-11", -AMOUNT + 1n)]).toEqual([
+      [],
+      [],
+      [],
+    ]);
+  });
+
+  test("takes nothing back once it is explained", () => {
+    const lines = [credit("NIP/ADA OKAFOR/KIN-7F3K9Q"), debit("TRF TO RIVERS STATE BOARD")];
+    const explainedIds = new Set(lines.slice(1).map(({ id }) => id));
+    expect(findReversals(lines, { explainedIds })).toEqual({
       pairs: [],
       unclear: [],
       unpaired: [],
     });
   });
+});
 
-  test("an equal transfer out two weeks later", () => {
-    const lines = [
-      credit("NIP/ADA OKAFOR/SAVINGS"),
-      debit("NIP/ADA OKAFOR/SAVINGS", { bookedOn: "2026-11-24" }),
-    ];
-    expect(fate(lines)).toEqual({ pairs: [], unclear: [], unpaired: [] });
-  });
+test("an equal transfer out weeks later is for a person", () => {
+  const lines = [
+    credit("NIP/ADA OKAFOR/SAVINGS"),
+    debit("NIP/ADA OKAFOR/SAVINGS", { bookedOn: "2026-11-24" }),
+  ];
+  expect(fate(lines)).toEqual({ pairs: [], unclear: [[1, [0]]], unpaired: [] });
 });
 
 const MARKERS = "RVSL RSVL REVRSL RVRSL REVSL RVS REVERSAL REVERSED REVERSE RECALL".split(" ");

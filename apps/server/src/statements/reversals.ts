@@ -3,6 +3,7 @@ import { DAY_MS } from "@kinfold/contract/durations";
 import { dropSign, negate, type Currency, type Minor } from "@kinfold/money";
 import { startInUtc, type Day } from "#calendar/index.ts";
 import { addTo } from "./read-line.ts";
+import { findRareNumbers } from "./rare-numbers.ts";
 import { hasAllWords, isDistinctive, readBankWords, type BankWords } from "./bank-words.ts";
 
 /** A line of a statement in either direction. Minor units; above zero came in. */
@@ -26,18 +27,27 @@ export type ReversalPair = {
   because: PairedBy;
 };
 
-/** What the bank took back: pairs that are certain, debits that fit several credits, and debits that fit none. */
+/** A debit that may take back one of these credits. */
+export type UnclearDebit = {
+  debitId: StatementLineId;
+  /** Every credit that it may take back: those that it shares something with first. */
+  creditIds: StatementLineId[];
+  /** Those of them that it shares a sender, a number or a reference with. */
+  likelyIds: StatementLineId[];
+};
+
+/** What the bank took back: pairs that are certain, debits that may take a credit back, and marked debits that share nothing with any credit. */
 export type Reversals = {
   pairs: ReversalPair[];
-  unclear: { debitId: StatementLineId; creditIds: StatementLineId[] }[];
+  unclear: UnclearDebit[];
   unpaired: StatementLineId[];
 };
 
 type Context = {
   /** Pairs that were found before. They stay. */
   known?: readonly Pick<ReversalPair, "creditId" | "debitId">[];
-  /** References of our own payouts: their debits take nothing back. */
-  payoutReferences?: ReadonlySet<string>;
+  /** Debits of which it is known what they are: they take nothing back. */
+  explainedIds?: ReadonlySet<StatementLineId>;
   /** What each used credit is the money of. Of equal credits a free one is taken back first. */
   usedBy?: ReadonlyMap<string, string>;
 };
@@ -48,16 +58,19 @@ type Read = {
   at: number;
   /** Where it stands among all lines. */
   order: number;
+  /** Numbers of six digits or more that stand in one other line, and are no date and no account of the club. */
+  rareNumbers: readonly string[];
 };
-type Link = PairedBy | "unclear";
+/** "likely" and "amount" pair nothing, and make the credit doubtful. */
+type Link = PairedBy | "likely" | "amount";
 
 /** Banks give a reversal an earlier value, never an earlier booking by more than this. */
 const EARLY_DAYS = 1;
 /** How many days later a debit may still take a credit back. */
-const LATE_DAYS: Readonly<Record<"marked" | "unmarked" | "unclear", number>> = {
+const LATE_DAYS: Readonly<Record<"marked" | "unmarked" | "doubtful", number>> = {
   marked: 60,
   unmarked: 7,
-  unclear: 3,
+  doubtful: 45,
 };
 /** A session id has 30 digits. Shorter numbers may be of an account. */
 const SESSION_CHARACTERS = 16;
@@ -83,6 +96,10 @@ function sharesNumber({ line, words }: Read, debit: Read): boolean {
   );
 }
 
+/** A number that stands in these two lines alone. */
+const sharesRareNumber = (credit: Read, debit: Read): boolean =>
+  credit.rareNumbers.some((number) => debit.rareNumbers.includes(number));
+
 /** Both name one of our references, and not the same. */
 function contradicts(credit: Read, debit: Read): boolean {
   const [ours, theirs] = [credit.words.references, debit.words.references];
@@ -102,32 +119,36 @@ const isSameSender = (credit: Read, debit: Read): boolean =>
 
 /** What says that this debit takes this credit back; undefined when nothing does. */
 function linkOf(credit: Read, debit: Read): Link | undefined {
-  const isReversal = isMarked(debit);
   const late = debit.at - credit.at;
   const isWithin = (days: number): boolean => late >= -EARLY_DAYS && late <= days;
-  if (!isWithin(isReversal ? LATE_DAYS.marked : LATE_DAYS.unmarked)) return undefined;
+  const isReversal = isMarked(debit);
+  const isCertain = isWithin(isReversal ? LATE_DAYS.marked : LATE_DAYS.unmarked);
+  if (!isCertain && !isWithin(LATE_DAYS.doubtful)) return undefined;
   const isSameNumber = sharesNumber(credit, debit);
   const isSameReference = sharesReference(credit, debit);
+  const isSameRareNumber = sharesRareNumber(credit, debit);
   if (credit.line.amountMinor !== negate(debit.line.amountMinor)) {
+    if (isSameRareNumber) return "likely";
     // A bank that takes a part back, or takes a fee with it, is for people.
     const isPart = dropSign(debit.line.amountMinor) <= credit.line.amountMinor + MOST_FEE_MINOR;
     const isOfIt = isSameNumber || isSameReference || (isPart && isSameSender(credit, debit));
-    return isReversal && isOfIt ? "unclear" : undefined;
+    return isReversal && isOfIt ? "likely" : undefined;
   }
-  if (isSameNumber) return "bank_reference";
-  if (contradicts(credit, debit)) return undefined;
-  if (isInterchangeable(credit, debit)) return "narration";
-  if (isReversal) {
-    if (isSameReference || isSameSender(credit, debit)) return "part_of_narration";
-    // It names another person: a reversal of money that is not on the statement.
-    if (isDistinctive(debit.words.core) && !sharesWord(credit, debit)) return undefined;
-    return isWithin(LATE_DAYS.unclear) ? "unclear" : undefined;
-  }
-  if (isSameReference) return "unclear";
-  // Banks have more words for taking money back than any list.
-  return isWithin(LATE_DAYS.unclear) && namesSender(credit, debit) ? "unclear" : undefined;
+  // Banks have more words for taking money back than any list: a debit of this amount is doubted whatever it says.
+  const otherwise = isWithin(LATE_DAYS.doubtful) ? "amount" : undefined;
+  if (isSameNumber) return isCertain ? "bank_reference" : "likely";
+  if (isSameRareNumber) return "likely";
+  if (contradicts(credit, debit)) return otherwise;
+  if (isInterchangeable(credit, debit)) return isCertain ? "narration" : "likely";
+  if (isReversal && (isSameReference || isSameSender(credit, debit))) return "part_of_narration";
+  if (isSameReference || namesSender(credit, debit)) return "likely";
+  // A marked debit that names no other person may be of anyone.
+  const isOfAnyone = !isDistinctive(debit.words.core) || sharesWord(credit, debit);
+  return isReversal && isOfAnyone && isWithin(UNNAMED_DAYS) ? "likely" : otherwise;
 }
 
+/** How many days a marked debit without a name is likely to be of a credit of its amount. */
+const UNNAMED_DAYS = 3;
 const NAME_CHARACTERS = 4;
 const SHORT_NAME_CHARACTERS = 3;
 
@@ -160,6 +181,7 @@ const listWholeWords = ({ words }: Read): readonly string[] => words.own.slice(0
 /** Credits by what a debit that takes them back shares with them, so that no debit is held against every credit. */
 class Credits {
   readonly #byAmount = new Map<string, Read[]>();
+  readonly #byRareNumber = new Map<string, Read[]>();
   readonly #byNumber = new Map<string, Read[]>();
   readonly #byReference = new Map<string, Read[]>();
   readonly #byPiece = new Map<string, Read[]>();
@@ -171,6 +193,7 @@ class Credits {
     for (const credit of credits) {
       const { numbers, references, core, own } = credit.words;
       addTo(this.#byAmount, keyOf(credit.line), credit);
+      for (const number of credit.rareNumbers) addTo(this.#byRareNumber, number, credit);
       for (const number of numbers) addTo(this.#byNumber, number, credit);
       for (const reference of references) addTo(this.#byReference, reference, credit);
       const pieces = new Set(listPieces(core));
@@ -187,11 +210,14 @@ class Credits {
 
   /** The credits that a debit may take back, and some more. */
   list(debit: Read): Iterable<Read> {
-    const equal = this.#byAmount.get(keyOf(debit.line)) ?? [];
-    if (!isMarked(debit)) return equal;
-    const { numbers, references, core, own } = debit.words;
     const listAll = (map: ReadonlyMap<string, Read[]>, keys: readonly string[]): Read[] =>
       keys.flatMap((key) => map.get(key) ?? []);
+    const equal = [
+      ...(this.#byAmount.get(keyOf(debit.line)) ?? []),
+      ...listAll(this.#byRareNumber, debit.rareNumbers),
+    ];
+    if (!isMarked(debit)) return new Set(equal);
+    const { numbers, references, core, own } = debit.words;
     const pieces = listPieces(core);
     const rarest = this.#findRarest(listWholeWords(debit));
     return new Set([
@@ -233,19 +259,22 @@ class Pairing {
 
   constructor(
     lines: readonly SignedLine[],
-    { known = [], payoutReferences = new Set(), usedBy = new Map() }: Context,
+    { known = [], explainedIds = new Set(), usedBy = new Map() }: Context,
   ) {
     this.#usedBy = usedBy;
     const before = new Set(known.flatMap(({ creditId, debitId }) => [creditId, debitId]));
-    const ourCodes = new Set([...payoutReferences].map((reference) => reference.slice(-6)));
+    const rareNumbers = findRareNumbers(lines);
     for (const [order, line] of lines.entries()) {
       if (before.has(line.id)) continue;
-      const read = { line, words: readBankWords(line), at: numberOf(line.bookedOn), order };
-      if (line.amountMinor > 0n) {
-        this.#credits.add(read);
-      } else if (read.words.isReversal || !read.words.codes.some((code) => ourCodes.has(code))) {
-        this.#debits.add(read);
-      }
+      const read = {
+        line,
+        words: readBankWords(line),
+        at: numberOf(line.bookedOn),
+        order,
+        rareNumbers: rareNumbers.get(line) ?? [],
+      };
+      if (line.amountMinor > 0n) this.#credits.add(read);
+      else if (!explainedIds.has(line.id)) this.#debits.add(read);
     }
     const credits = new Credits(this.#credits);
     this.#links = new Map(
@@ -258,9 +287,16 @@ class Pairing {
     const unclear: Reversals["unclear"] = [];
     const unpaired: StatementLineId[] = [];
     for (const debit of this.#debits) {
-      const credits = this.#linked(debit).map(({ credit }) => credit.line.id);
-      if (credits.length > 0) unclear.push({ debitId: debit.line.id, creditIds: credits });
-      else if (debit.words.isReversal) unpaired.push(debit.line.id);
+      const debitId = debit.line.id;
+      const linked = this.#linked(debit);
+      const listIds = (isWeak: boolean): StatementLineId[] =>
+        linked
+          .filter(({ link }) => (link === "amount") === isWeak)
+          .map(({ credit }) => credit.line.id);
+      const [likelyIds, otherIds] = [listIds(false), listIds(true)];
+      const creditIds = [...likelyIds, ...otherIds];
+      if (creditIds.length > 0) unclear.push({ debitId, creditIds, likelyIds });
+      if (likelyIds.length === 0 && debit.words.isReversal) unpaired.push(debitId);
     }
     return { pairs: this.#pairs, unclear, unpaired };
   }

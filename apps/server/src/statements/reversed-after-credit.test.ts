@@ -313,4 +313,33 @@ describe("a reversal of a transfer that was confirmed", () => {
     expect(balance - held).toBe(1_000_000);
     await expectInvariants(club.db);
   });
+
+  test("whose words say nothing of it holds the money of the one credit that it fits", async () => {
+    const who = await createPayee();
+    const reference = await confirmReceipt(who, 71_234);
+    await send([-71_234, "ZIROVA QUBE MELOTRA", "2026-11-12"]);
+    const [opened] = await openedFor(reference);
+    expect(opened).toMatchObject({ state: "reversal", amount: 71_234, held: 71_234 });
+    expect(opened.reason).toContain("ZIROVA QUBE MELOTRA");
+    expect(opened.reason).toContain(`it had credited NIP/GTB/${reference}`);
+    const { exceptions } = (await maker.visitor.ask(listStatementMatches)).body;
+    expect(JSON.stringify(exceptions)).not.toContain("ZIROVA");
+    await expectInvariants(club.db);
+  });
+
+  test("that fits two confirmed credits is for a person, who reads both", async () => {
+    const one = await createPayee();
+    const first = await confirmReceipt(one, 72_345);
+    const other = await createPayee();
+    const second = await confirmReceipt(other, 72_345);
+    await send([-72_345, "PLONARE VISTUGA", "2026-11-12"]);
+    expect([await openedFor(first), await openedFor(second)]).toEqual([[], []]);
+    const { exceptions } = (await maker.visitor.ask(listStatementMatches)).body;
+    const shown = exceptions.debits.find(
+      ({ line }: { line: { narration: string } }) => line.narration === "PLONARE VISTUGA",
+    );
+    expect(
+      shown.credits.map(({ narration }: { narration: string }) => narration).toSorted(),
+    ).toEqual([first, second].map((reference) => `NIP/GTB/${reference}`).toSorted());
+  });
 });

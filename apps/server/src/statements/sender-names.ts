@@ -44,6 +44,74 @@ export function findWrittenName(narration: string, name: string): string {
     .join(" ");
 }
 
+const toWords = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/));
+
+/** What banks write around a name, and titles: it names no person. */
+const OF_BANKS = toWords(
+  `NIP NIBSS NEFT FIP ETZ CIB UTO TNF TRF TRSF TRFR TFR FT MB MOB MOBILE USSD WEB APP VIA INSTANT INWARD INFLOW TRANSFER PAYMENT PMT CR
+  CREDIT FRM FROM TO BY BO BETWEEN CUSTOMERS N REF AND FOR OF THE INTO IN GTB GTBANK GTWORLD ACCESS ZENITH UBA FBN FBNMOBILE FIRSTBANK FCMB
+  KUDA OPAY PALMPAY MONIEPOINT WEMA ALAT STERLING FIDELITY PROVIDUS ECOBANK STANBIC IBTC POLARIS KEYSTONE JAIZ MFB BANK PLC
+  MR MRS MISS MS DR ENGR CHIEF ALHAJI ALHAJA BARR PROF`,
+);
+/** What members write beside their money: it names no person and no business. */
+const PURPOSES = toWords(
+  `KINFOLD CLUB CONTRIBUTION CONTRIBUTIONS SAVING SAVINGS INVESTMENT MONEY FUND FUNDS FUNDING WALLET DEPOSIT TOPUP PLAN MONTHLY
+  JANUARY FEBRUARY MARCH APRIL MAY JUNE JULY AUGUST SEPTEMBER OCTOBER NOVEMBER DECEMBER JAN FEB MAR APR JUN JUL AUG SEP SEPT OCT NOV DEC`,
+);
+/** A reference of ours, or what a cut left of it. */
+const REFERENCE = /^KIN[0-9A-Z]{0,6}$/;
+const PREFIX = "KIN";
+/** A shorter word that the end of a narration cut may have been any: in the field of a name the beginning of a business. */
+const CUT_CHARACTERS = 3;
+
+/** Whether a word names no one: a number, a reference of ours, or what banks and members write beside a name. */
+function isPlain(tokens: readonly Token[], at: number): boolean {
+  const { text = "", isLast = false } = tokens[at] ?? {};
+  if (/^\d+$/.test(text) || REFERENCE.test(text) || tokens[at - 1]?.text === PREFIX) return true;
+  if (OF_BANKS.has(text) || PURPOSES.has(text)) return true;
+  const before = tokens[at - 1];
+  const isOfRemark = before?.field !== tokens[at]?.field || PURPOSES.has(before?.text ?? "");
+  const mayBeCut = isLast && (isOfRemark || text.length >= CUT_CHARACTERS);
+  return mayBeCut && [...OF_BANKS, ...PURPOSES].some((word) => word.startsWith(text));
+}
+
+/** Whether words from here on are of these names: how many, or zero. A name may be written as several words. */
+function countNameWords(tokens: readonly Token[], from: number, parts: readonly Part[]): number {
+  const token = tokens[from];
+  if (token === undefined) return 0;
+  const words = parts.flatMap((part) => [...part.words, part.joined]);
+  if (words.some((word) => word === token.text)) return 1;
+  const isShortened = token.text.length === 1 || token.isLast;
+  if (isShortened && words.some((word) => word.startsWith(token.text))) return 1;
+  // Neighbouring parts are written as one word, and one part as several.
+  const joined = parts.map((part, at) => part.joined + (parts[at + 1]?.joined ?? ""));
+  if (joined.includes(token.text)) return 1;
+  for (let count = 2; count <= MOST_JOINED; count += 1) {
+    const text = tokens
+      .slice(from, from + count)
+      .map((next) => next.text)
+      .join("");
+    if (words.includes(text)) return count;
+  }
+  return 0;
+}
+
+/**
+ * Whether every word of a narration is of these names of one member, or is one that banks and members write beside a name. Any other word
+ * may name another person or a business.
+ */
+export function namesNoOther(narration: string, names: readonly string[]): boolean {
+  const tokens = readTokens(narration);
+  const parts = names.flatMap(readParts);
+  let at = 0;
+  while (at < tokens.length) {
+    const count = isPlain(tokens, at) ? 1 : countNameWords(tokens, at, parts);
+    if (count === 0) return false;
+    at += count;
+  }
+  return true;
+}
+
 /**
  * The members who may be the sender of a line: their surname stands there whole, and their first name whole, as an initial, or cut by the
  * narration's end. Banks shorten first names; beside a whole first name an initial may be of anything.

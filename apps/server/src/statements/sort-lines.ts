@@ -2,7 +2,7 @@ import { addDays, lagosDay } from "#calendar/index.ts";
 import { lockName, runTransaction, type Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { listSentPayouts, type SentPayoutRow } from "#withdrawals/index.ts";
-import { insertReversals, listKnownReversals } from "./reversal-store.ts";
+import { insertReversals, listAnsweredDebits, listKnownReversals } from "./reversal-store.ts";
 import type { SignedLine } from "./reversals.ts";
 import { listLinesSince, type SignedLineRow } from "./store.ts";
 import { classifyLines, type ClassifiedLines } from "./classify-lines.ts";
@@ -39,6 +39,7 @@ export async function sortLines(
   const undecided = lines.filter(({ has_outcome: hasOutcome }) => !hasOutcome);
   const classified = classifyLines(undecided.map(signedLine), {
     reversals: await listKnownReversals(db, since),
+    answeredDebitIds: await listAnsweredDebits(db),
     payouts,
     usedBy: new Map(
       lines.flatMap(({ line_id: id, used_by: by }) => (by === null ? [] : [[id, by] as const])),

@@ -20,6 +20,8 @@ export type MatchClaim = {
   reference: string;
   memberId: MemberId;
   memberName: string;
+  /** The holder's name of each account that was verified as the member's: banks write middle names that the club does not ask for. */
+  accountNames: readonly string[];
   currency: Currency;
   /** The account that the member says they paid into. */
   accountNumber: string | null;

@@ -193,25 +193,34 @@ function limitGroups<Line extends OpenLine>(
   });
 }
 
+/** Lines that are payouts of ours or transfers between our accounts, and the lines that are neither. No line is in two groups. */
+export function groupPayoutsAndTransfers<Line extends OpenLine>(
+  lines: readonly Line[],
+  payouts: readonly SentPayout[],
+): { paid: SuggestedGroup<Line>[]; moved: SuggestedGroup<Line>[]; rest: Line[] } {
+  const debits = lines.filter(({ amount_minor: minor }) => minor < 0n);
+  const named = matchNamed(debits, payouts);
+  const taken = new Set<Line>(named.flatMap((group) => group.lines));
+  const namedPayouts = new Set(named.flatMap((group) => group.payouts));
+  const batches = matchBatches(
+    debits.filter((line) => !taken.has(line)),
+    payouts.filter((payout) => !namedPayouts.has(payout)),
+  );
+  for (const line of batches.flatMap((group) => group.lines)) taken.add(line);
+  const moved = pairTransfers(lines.filter((line) => !taken.has(line)));
+  for (const line of moved.flatMap((group) => group.lines)) taken.add(line);
+  return { paid: [...batches, ...named], moved, rest: lines.filter((line) => !taken.has(line)) };
+}
+
 /** Groups open lines that look alike, with what each looks like. No line is in two of them. Decides nothing. */
 export function suggestOutcomes<Line extends OpenLine>(
   lines: readonly Line[],
   payouts: readonly SentPayout[],
 ): Suggestion<Line>[] {
-  const debits = lines.filter(({ amount_minor: minor }) => minor < 0n);
-  const named = matchNamed(debits, payouts);
-  const taken = new Set<Line>(named.flatMap((group) => group.lines));
-  const paid = new Set(named.flatMap((group) => group.payouts));
-  const batches = matchBatches(
-    debits.filter((line) => !taken.has(line)),
-    payouts.filter((payout) => !paid.has(payout)),
-  );
-  for (const line of batches.flatMap((group) => group.lines)) taken.add(line);
-  const transfers = pairTransfers(lines.filter((line) => !taken.has(line)));
-  for (const line of transfers.flatMap((group) => group.lines)) taken.add(line);
+  const { paid, moved, rest } = groupPayoutsAndTransfers(lines, payouts);
   return [
-    ...limitGroups("payout", [...batches, ...named]),
-    ...limitGroups("own_transfer", transfers),
-    ...groupAlike(lines.filter((line) => !taken.has(line))),
+    ...limitGroups("payout", paid),
+    ...limitGroups("own_transfer", moved),
+    ...groupAlike(rest),
   ];
 }

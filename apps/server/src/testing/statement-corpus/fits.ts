@@ -10,6 +10,8 @@ export type LineFacts = {
   amountMinor: bigint;
   /** Everyone whom the line names as a sender: two for a joint account. */
   senders: readonly (readonly WrittenWord[])[];
+  /** It names another person, a business, or a middle name that the club does not know: without a reference it fits no receipt surely. */
+  hasStrange?: boolean;
   /** Of which receipt the reference is, however it was typed. */
   reference?: string;
   /** Of which receipt the reference was to be, where one character of it is wrong. */
@@ -123,6 +125,7 @@ export function findAnswer(line: LineFacts, claims: OpenClaims): MatchClaim | un
     const others = byName.filter((claim) => claim !== named && (!agrees || !isOwn));
     return (agrees || isOwn) && others.length === 0 ? named : undefined;
   }
+  if (line.hasStrange === true) return undefined;
   const { otherPart } = line;
   const partly = claims.get(otherPart?.reference);
   const isRest = partly?.totalMinor === (otherPart?.amountMinor ?? 0n) + line.amountMinor;

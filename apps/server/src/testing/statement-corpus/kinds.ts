@@ -28,6 +28,7 @@ import {
   drawPerson,
   drawTwoFirstNames,
   drawTwoSurnames,
+  writeAccountName,
   writeName,
   writeMarks,
   type Person,
@@ -99,6 +100,7 @@ export class Draft {
       reference: this.mint.reference(),
       memberId: person.id,
       memberName: writeName(person),
+      accountNames: [writeAccountName(person)],
       currency: "NGN",
       accountNumber: this.mint.is(0.9) ? ACCOUNT : null,
       bankReference: null,
@@ -263,7 +265,7 @@ const withJointAccount =
     ]);
     const words = toWords(text.toUpperCase());
     const senders = [writeSurnameFirst(one, draft.mint), writeSurnameFirst(other, draft.mint)];
-    draft.settle(claim, [draft.pay(claim, { words, senders })]);
+    draft.pay(claim, { words, senders, hasStrange: true });
   };
 
 const namesakes =
@@ -353,6 +355,20 @@ export const WRITERS = {
   "whole name and a middle name": byName(
     anyStyle(writeSurnameFirstMiddle, writeSurnameMiddleInitial),
   ),
+  "a middle name that the club does not know": (draft) => {
+    const person = drawMember(draft);
+    const claim = draft.announce(person, { accountNames: [] });
+    draft.pay(claim, { words: writeSurnameFirstMiddle(person, draft.mint), hasStrange: true });
+  },
+  "a business of the member's name": (draft) => {
+    const person = drawMember(draft);
+    const claim = draft.announce(person);
+    const words = [
+      ...writeWhole(draft, person),
+      ...toWords(draft.mint.one(["VENTURES", "LEGAL PRACTITIONERS", "GLOBAL RESOURCES"])),
+    ];
+    draft.pay(claim, { words, hasStrange: true });
+  },
   "surname and initial": byName(anyStyle(writeSurnameAndInitial, writeInitialAndSurname)),
   "surname and two initials": byName(anyStyle(writeSurnameAndInitials, writeInitialsAndSurname)),
   "name with a title": byName(writeTitle),

@@ -1,7 +1,7 @@
 import { toMemberId, type MemberId } from "@kinfold/contract/ids";
 import type { Mint } from "./mint.ts";
 
-/** A member as the bank knows them. The club knows no middle name. */
+/** A member as the bank knows them. The club knows a middle name from a verified account alone. */
 export type Person = { id: MemberId; first: string; middle: string; last: string };
 
 const FIRST =
@@ -18,6 +18,10 @@ const LAST =
 
 /** The name under which the club knows a person. */
 export const writeName = ({ first, last }: Person): string => `${first} ${last}`;
+
+/** The name that the holder of an account has at a bank. */
+export const writeAccountName = ({ first, middle, last }: Person): string =>
+  `${last} ${first} ${middle}`.toUpperCase();
 
 export const drawPerson = (mint: Mint): Person => ({
   id: toMemberId(`mem_${mint.session()}`),
