@@ -23,7 +23,6 @@ import { PLAN } from "../../../apps/server/src/testing/plans.ts";
 import { setRate } from "../../../apps/server/src/testing/rates.ts";
 import { findPrintedFault } from "../../../apps/server/src/testing/compare-printed.ts";
 import { sumTraced, type ReadSource } from "../../../apps/server/src/testing/sum-traced.ts";
-import { getDaySeed } from "../day-seed.ts";
 import { listPrivateAddresses } from "../page-addresses.ts";
 import { keepBusy } from "./busy-member.ts";
 import { ALL_DAYS, ClubYear, CORRECTED_ON, FIRST } from "./club-year.ts";
@@ -90,7 +89,7 @@ beforeAll(async () => {
     await keepBusy(club, providers, member);
   }
   await new BusyOffice(club, providers, first).leave();
-}, 600_000);
+});
 afterAll(async () => {
   await club.close();
   await providers.close();
@@ -190,11 +189,9 @@ async function findComputedFaults(read: ReadSource, made: Computed): Promise<str
 /** A figure without its arrow and sign: a gain stands under an arrow on the page and with its sign in its sum. */
 const dropArrow = (text: string): string => text.replace(/^(?:Up |Down )?[+−-]?/, "");
 
-/** The addresses that are looked at: all of them by the first who looks, and by others each day another third, unless everything is. */
+/** The addresses that are looked at: all of them by the first who looks, and a third of them by others, unless everything is. */
 const listTurn = (addresses: readonly string[], reader: number): readonly string[] =>
-  IS_FULL || reader === 0
-    ? addresses
-    : addresses.filter((_, at) => (at + reader + getDaySeed()) % 3 === 0);
+  IS_FULL || reader === 0 ? addresses : addresses.filter((_, at) => (at + reader) % 3 === 0);
 
 /** Reads each figure once: pages print the same ones again. */
 function readerOf(screens: MemberScreens): ReadSource {
@@ -397,7 +394,7 @@ test("what a dialog computes while an amount is typed is the sum of its parts, a
   console.log(`${computed} figures that dialogs computed, each the sum of its parts`);
   expect(faults).toEqual([]);
   expect(planted).toHaveLength(1);
-}, 120_000);
+});
 
 /** Figures that are of every member, or of the caller: of a currency, of plans, or of a day. */
 const OF_ANYONE = /^[a-z-]+:(?:NGN|USD|\d+(?:,\d+)*|\d{4}-\d\d-\d\d)(?:@|$)/;

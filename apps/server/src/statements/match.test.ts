@@ -1,6 +1,7 @@
 import { toMemberId, toStatementLineId } from "@kinfold/contract/ids";
 import { toMinor } from "@kinfold/money";
 import { describe, expect, test } from "vitest";
+import { readSeed } from "../testing/chance.ts";
 import { buildCorpus, HELD_KINDS, KINDS } from "../testing/statement-corpus/corpus.ts";
 import { isGoalMet, measureCorpus } from "../testing/statement-corpus/measure.ts";
 import { matchLines, type EarlierReferences } from "./match.ts";
@@ -8,8 +9,7 @@ import type { MatchClaim, MatchLine } from "./waiting-claims.ts";
 
 const ADA = toMemberId("mem_ada");
 const BOLA = toMemberId("mem_bola");
-// Printed, so that a statement that fails can be generated again: STATEMENT_SEED=… vitest run match.
-const seed = Number(process.env["STATEMENT_SEED"] ?? Date.now() % 999_999_999);
+const seed = readSeed();
 
 const claim = (change: Partial<MatchClaim> = {}): MatchClaim => ({
   reference: "KIN-7F3K9Q",
