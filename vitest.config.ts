@@ -11,11 +11,18 @@ const FAKED = [
   "cancelAnimationFrame",
 ] as const;
 
-/** What ran out of its time gets a second try, and is named: the machine may have been busy. What was wrong stays wrong. */
-const retry = { count: 1, condition: /^Test timed out/ };
+const patient = {
+  // A test waits for a thing. Only what hangs runs out of this, however much else the machine does.
+  testTimeout: 600_000,
+  hookTimeout: 600_000,
+  expect: { poll: { timeout: 300_000 } },
+  // Most of what a test makes is garbage soon: a young generation with room for it is collected less often. And buffers that
+  // were just read do not let the whole heap be collected, which holds the modules of all files.
+  execArgv: ["--max-semi-space-size=64", "--external-memory-accounted-in-global-limit"],
+};
 
 const browserLike = {
-  retry,
+  ...patient,
   environment: "jsdom" as const,
   setupFiles: ["./src/testing/setup.ts"],
   // One page for all files of a worker: React and Radix are loaded once, and each test leaves the page as it found it.
@@ -25,15 +32,12 @@ const browserLike = {
 };
 
 const server = {
-  retry,
+  ...patient,
   root: "apps/server",
   // The server keeps nothing in its modules: they are read once for all files of a worker.
   isolate: false,
   globalSetup: ["./src/testing/global-setup.ts"],
-  // A machine that does much else takes ten times as long: what hangs is told all the same.
-  testTimeout: 180_000,
-  hookTimeout: 240_000,
-  expect: { poll: { timeout: 60_000 } },
+  setupFiles: ["./src/testing/setup.ts"],
 };
 
 /** Tests of the server that hold a stopwatch: they run one by one, after all others. */
@@ -44,6 +48,7 @@ const TIMED = [
   "src/platform/files/examining/request-examination.test.ts",
   "src/reports/histories.test.ts",
   "src/statements/many-lines.test.ts",
+  "src/unfinished-requests.test.ts",
 ];
 
 /**
@@ -79,9 +84,9 @@ export default defineConfig({
     maxWorkers: 4,
     projects: [
       ...(STORYBOOK === undefined ? [] : [await createStoriesProject(STORYBOOK)]),
-      { test: { name: "money", root: "packages/money" } },
-      { plugins: [react()], test: { name: "language", root: "packages/language" } },
-      { test: { name: "contract", root: "packages/contract", testTimeout: 20_000 } },
+      { test: { ...patient, name: "money", root: "packages/money" } },
+      { plugins: [react()], test: { ...patient, name: "language", root: "packages/language" } },
+      { test: { ...patient, name: "contract", root: "packages/contract" } },
       { plugins: [react()], test: { name: "api", root: "packages/api", ...browserLike } },
       { plugins: [react()], test: { name: "ui", root: "packages/ui", ...browserLike } },
       { plugins: [react()], test: { name: "frame", root: "packages/frame", ...browserLike } },
@@ -97,20 +102,12 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
         },
       },
+      { test: { ...patient, name: "sandbox", root: "apps/sandbox" } },
+      { test: { ...patient, name: "drills", root: "apps/drills" } },
       {
         test: {
-          retry,
-          name: "sandbox",
-          root: "apps/sandbox",
-          testTimeout: 20_000,
-          expect: { poll: { timeout: 10_000 } },
-        },
-      },
-      { test: { retry, name: "drills", root: "apps/drills" } },
-      {
-        test: {
+          ...patient,
           name: "tools",
-          testTimeout: 180_000,
           root: "tools",
           exclude: [...configDefaults.exclude, "checks/rendered-figures/**"],
         },
@@ -118,12 +115,11 @@ export default defineConfig({
       {
         plugins: [react()],
         test: {
-          retry,
+          ...patient,
           name: "figures",
           root: "tools/checks/rendered-figures",
           environment: "./page-environment.ts",
           globalSetup: ["../../../apps/server/src/testing/global-setup.ts"],
-          hookTimeout: 60_000,
         },
       },
     ],

@@ -59,56 +59,52 @@ async function movements(): Promise<{ name: string; minor: bigint }[]> {
   return rows;
 }
 
-test(
-  "while the clock jumps about nothing is paid twice, nothing is lost, and the ledger keeps its order",
-  { timeout: 120_000 },
-  async () => {
-    const before = await movements();
-    const over = new AbortController();
-    const jumping = (async () => {
-      for (let jump = 0; !over.signal.aborted; jump += 1) {
-        club.clock.advance(JUMPS_MS[jump % JUMPS_MS.length] ?? 0);
-        await pause(25);
+test("while the clock jumps about nothing is paid twice, nothing is lost, and the ledger keeps its order", async () => {
+  const before = await movements();
+  const over = new AbortController();
+  const jumping = (async () => {
+    for (let jump = 0; !over.signal.aborted; jump += 1) {
+      club.clock.advance(JUMPS_MS[jump % JUMPS_MS.length] ?? 0);
+      await pause(25);
+    }
+  })();
+  const keys = (count: number) => Array.from({ length: count }, () => randomUUID());
+  const jobs = [
+    ...keys(DEPOSITS).map((key) => async () => {
+      const first = await insist(pay(key));
+      const webhook = buildWebhook(providers.set(first.body.reference, { status: "success" }));
+      // The provider tells twice and the member asks twice, at whatever hour it now is.
+      for (let time = 0; time < 2; time += 1) {
+        await club.visitor().send("POST", webhook.path, webhook.headers, webhook.body);
+        await club.payments.watch.handleDue();
       }
-    })();
-    const keys = (count: number) => Array.from({ length: count }, () => randomUUID());
-    const jobs = [
-      ...keys(DEPOSITS).map((key) => async () => {
-        const first = await insist(pay(key));
-        const webhook = buildWebhook(providers.set(first.body.reference, { status: "success" }));
-        // The provider tells twice and the member asks twice, at whatever hour it now is.
-        for (let time = 0; time < 2; time += 1) {
-          await club.visitor().send("POST", webhook.path, webhook.headers, webhook.body);
-          await club.payments.watch.handleDue();
-        }
-        expect((await insist(pay(key))).body.reference).toBe(first.body.reference);
-      }),
-      ...keys(WITHDRAWALS).map((key) => async () => {
-        const first = await insist(withdraw(key));
-        expect(first.status).toBe(201);
-        await pause(40);
-        expect((await insist(withdraw(key))).text).toBe(first.text);
-      }),
-    ];
-    const results = await runTogether(4, jobs);
-    over.abort();
-    await jumping;
-    expect(results.filter(({ status }) => status === "rejected")).toEqual([]);
+      expect((await insist(pay(key))).body.reference).toBe(first.body.reference);
+    }),
+    ...keys(WITHDRAWALS).map((key) => async () => {
+      const first = await insist(withdraw(key));
+      expect(first.status).toBe(201);
+      await pause(40);
+      expect((await insist(withdraw(key))).text).toBe(first.text);
+    }),
+  ];
+  const results = await runTogether(4, jobs);
+  over.abort();
+  await jumping;
+  expect(results.filter(({ status }) => status === "rejected")).toEqual([]);
 
-    club.clock.setTo(new Date("2026-11-13T08:00:00.000Z"));
-    await club.payments.watch.handleDue();
-    await club.payments.watch.checkDue();
-    const after = await movements();
-    const grown = Object.fromEntries(
-      after.map(({ name, minor }) => [
-        name,
-        minor - (before.find((one) => one.name === name)?.minor ?? 0n),
-      ]),
-    );
-    expect(grown).toEqual({
-      deposit: BigInt(DEPOSITS) * 100_000n,
-      withdrawal: BigInt(WITHDRAWALS) * 200_000n,
-    });
-    await expectInvariants(club.db);
-  },
-);
+  club.clock.setTo(new Date("2026-11-13T08:00:00.000Z"));
+  await club.payments.watch.handleDue();
+  await club.payments.watch.checkDue();
+  const after = await movements();
+  const grown = Object.fromEntries(
+    after.map(({ name, minor }) => [
+      name,
+      minor - (before.find((one) => one.name === name)?.minor ?? 0n),
+    ]),
+  );
+  expect(grown).toEqual({
+    deposit: BigInt(DEPOSITS) * 100_000n,
+    withdrawal: BigInt(WITHDRAWALS) * 200_000n,
+  });
+  await expectInvariants(club.db);
+});

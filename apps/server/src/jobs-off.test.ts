@@ -79,4 +79,4 @@ test("a server with JOBS=off, and one on a restored copy, send no email, ask no 
     await new Promise((resolve) => outside.close(resolve));
     await rm(DATA_DIR, { recursive: true, force: true });
   }
-}, 540_000);
+});

@@ -143,7 +143,6 @@ describe("the server on a database of its own", { timeout: 180_000 }, () => {
 
   test.skipIf(process.platform !== "linux")(
     "says at once that its data folder cannot be used",
-    { timeout: 20_000 },
     async () => {
       const server = start({ DATA_DIR: "/proc/kinfold", PORT: String(await freePort()) });
       expect(await server.ended).toBe(1);
@@ -202,24 +201,20 @@ describe("the server on a database of its own", { timeout: 180_000 }, () => {
   });
 });
 
-test.runIf(process.getuid?.() === 0)(
-  "it runs as a user that is only a number",
-  { timeout: 180_000 },
-  async () => {
-    const dataDir = await folder();
-    await chown(dataDir, 54_321, 54_321);
-    const number = ["setpriv", "--reuid", "54321", "--regid", "54321", "--clear-groups"];
-    const server = start({ DATA_DIR: dataDir, PORT: String(await freePort()) }, number);
-    await server.says('"serving"');
-    const postmaster = await postmasterOf(dataDir);
-    expect(isAlive(postmaster)).toBe(true);
-    server.child.kill("SIGKILL");
-    await server.ended;
-    await until(() => !isAlive(postmaster));
-  },
-);
+test.runIf(process.getuid?.() === 0)("it runs as a user that is only a number", async () => {
+  const dataDir = await folder();
+  await chown(dataDir, 54_321, 54_321);
+  const number = ["setpriv", "--reuid", "54321", "--regid", "54321", "--clear-groups"];
+  const server = start({ DATA_DIR: dataDir, PORT: String(await freePort()) }, number);
+  await server.says('"serving"');
+  const postmaster = await postmasterOf(dataDir);
+  expect(isAlive(postmaster)).toBe(true);
+  server.child.kill("SIGKILL");
+  await server.ended;
+  await until(() => !isAlive(postmaster));
+});
 
-test("asked to stop it finishes the answer in hand", { timeout: 180_000 }, async () => {
+test("asked to stop it finishes the answer in hand", async () => {
   const database = await createFreshDatabase();
   const port = await freePort();
   // A captcha service that takes its time keeps a sign-in in hand.

@@ -19,7 +19,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { any } from "superstruct";
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import {
   BackupRefused,
   copyBackups,
@@ -58,8 +58,6 @@ let folder: string;
 let place: string;
 let dataDir: string;
 let scratch: string;
-// Each restores whole databases, in processes of their own.
-vi.setConfig({ testTimeout: 240_000 });
 
 let postgres: EmbeddedPostgres;
 let backups: NightlyBackups;
@@ -92,7 +90,7 @@ beforeAll(async () => {
   runArchive = archive.runCycle;
   await runArchive();
   backups = await open(place);
-}, 300_000);
+});
 
 afterAll(async () => {
   await client.end();

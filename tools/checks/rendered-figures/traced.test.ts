@@ -89,7 +89,7 @@ beforeAll(async () => {
     await keepBusy(club, providers, member);
   }
   await new BusyOffice(club, providers, first).leave();
-}, 600_000);
+});
 afterAll(async () => {
   await club.close();
   await providers.close();
@@ -394,7 +394,7 @@ test("what a dialog computes while an amount is typed is the sum of its parts, a
   console.log(`${computed} figures that dialogs computed, each the sum of its parts`);
   expect(faults).toEqual([]);
   expect(planted).toHaveLength(1);
-}, 120_000);
+});
 
 /** Figures that are of every member, or of the caller: of a currency, of plans, or of a day. */
 const OF_ANYONE = /^[a-z-]+:(?:NGN|USD|\d+(?:,\d+)*|\d{4}-\d\d-\d\d)(?:@|$)/;

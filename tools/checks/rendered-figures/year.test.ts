@@ -41,7 +41,7 @@ beforeAll(async () => {
   year = new ClubYear(club, member, SEED);
   await year.begin();
   screens = new MemberScreens(club, member.visitor, EMAIL);
-}, 60_000);
+});
 afterAll(() => club.close());
 
 type Month = { month: number; year: number };

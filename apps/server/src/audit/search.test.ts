@@ -119,7 +119,7 @@ test(`among ${ENTRIES} entries, by an index and within ${SEARCH_MAX_MS} ms`, asy
   );
   expect(JSON.stringify(plan.rows)).toContain("audit_entry_by_words");
   expect(JSON.stringify(plan.rows)).not.toContain("Seq Scan");
-}, 300_000);
+});
 
 describe("an action in words", () => {
   test("every area that the server writes has its own", () => {

@@ -107,7 +107,7 @@ beforeAll(async () => {
   lastSegment = cycle?.segments.at(-1)?.name ?? "";
   idleCycle = await archive.runCycle();
   await note("never archived");
-}, 300_000);
+});
 
 afterAll(async () => {
   await client.end();

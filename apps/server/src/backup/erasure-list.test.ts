@@ -110,7 +110,7 @@ beforeAll(async () => {
   await archive.runCycle();
   await postgres.stop();
   await restoreBackup({ store, at: new Date(backup.ended_at), into: copy, log });
-}, 300_000);
+});
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 test("a copy in which an erased member is back is not released, until they are erased in it again", async () => {

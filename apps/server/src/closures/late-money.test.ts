@@ -7,6 +7,7 @@ import { filledSignUp } from "@kinfold/contract/testing/samples";
 import { getWallets } from "@kinfold/contract/wallets";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { createChance, readSeed } from "../testing/chance.ts";
 import { openClub, type Club } from "../testing/club.ts";
 import { expectInvariants } from "../testing/expect-invariants.ts";
 import { readMemberId } from "../testing/member-id.ts";
@@ -32,15 +33,6 @@ afterAll(async () => {
 });
 
 const reason = "The member asked for it themselves";
-
-/** Numbers from 0 to 1 that come again for the same seed. */
-function dice(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
-    return state / 2_147_483_648;
-  };
-}
 
 /** A member who asked to be closed, whose closing is proposed, and who has a payment that was given up. */
 async function createLeaver(number: number) {
@@ -138,8 +130,8 @@ const CREDITED = {
 };
 
 test("a deposit that arrives while the account is being closed is credited, or flagged: never both, never lost", async () => {
-  const seed = Number(process.env["SEED"] ?? Math.floor(Math.random() * 1e9));
-  const roll = dice(seed);
+  const seed = readSeed();
+  const roll = createChance(seed);
   let closed = 0;
   // How much later the money comes: moved towards the moment at which both meet.
   let lateMs = 20;
@@ -163,4 +155,4 @@ test("a deposit that arrives while the account is being closed is credited, or f
   expect(closed, `seed ${seed}`).toBeLessThan(TRIES);
   expect(await checkClosureInvariants(club.db)).toEqual([]);
   await expectInvariants(club.db);
-}, 540_000);
+});

@@ -1,9 +1,9 @@
-import { randomInt } from "node:crypto";
 import { DAY_MS } from "@kinfold/contract/durations";
 import * as contract from "@kinfold/contract/office/unusual-transactions";
 import { UNUSUAL_LIMITS, type UnusualRule } from "@kinfold/contract/office/unusual-transactions";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createDraw, readSeed } from "../testing/chance.ts";
 import { openClub, type Answer, type Club } from "../testing/club.ts";
 import { runPastAllRules } from "../testing/owner.ts";
 import { createPayableMember, type Payable } from "../testing/payable.ts";
@@ -192,15 +192,6 @@ describe("a rule finds what its sentence says, and nothing beside it", () => {
   });
 });
 
-/** A random number generator that repeats itself for a seed. */
-function createRandom(seed: number): (below: number) => number {
-  let state = seed >>> 0;
-  return (below) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * below);
-  };
-}
-
 /** Movements that stand close to the limits of every rule, many of them an echo of the one before, at whole days. */
 function makeMovements(random: (below: number) => number, prefix: string): Movement[] {
   const pick = <T>(from: readonly [T, ...T[]]): T => from[random(from.length)] ?? from[0];
@@ -332,8 +323,8 @@ function findSlowly(all: readonly Movement[], joinedAt: number, now: number): st
 }
 
 test("the list agrees with a slow computation of the same rules over random movements", async () => {
-  const seed = Number(process.env["SEED"] ?? randomInt(2 ** 31));
-  const random = createRandom(seed);
+  const seed = readSeed();
+  const random = createDraw(seed);
   const members: { who: Payable; all: Movement[] }[] = [];
   for (let at = 0; at < 10; at += 1) {
     const all = makeMovements(random, `trx_s${seed}m${at}n`);

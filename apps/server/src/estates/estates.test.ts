@@ -190,7 +190,7 @@ test("an estate is paid to the kobo: grant, account, plans redeemed, naira and d
   const { body: page } = await callAs(pair.decider, members.getMemberPage, memberId);
   expect(page.ending.state).toBe("closed");
   await expectWholeLedger();
-}, 300_000);
+});
 
 async function findClosing(memberId: MemberId): Promise<string> {
   const { body } = await pair.decider.visitor.ask(listClosures, {});

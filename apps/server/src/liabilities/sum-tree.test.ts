@@ -16,7 +16,6 @@ import {
   writeParts,
 } from "./sum-tree.ts";
 
-const SEED = 20_261_128;
 const salt = Buffer.alloc(16, 7);
 
 const nameLines = (amounts: readonly bigint[]) =>
@@ -54,7 +53,7 @@ test("every holder's proof leads to root and total, whatever the balances are", 
         }
       },
     ),
-    { seed: SEED, numRuns: 25 },
+    { numRuns: 25 },
   );
 });
 

@@ -73,4 +73,4 @@ test("naira for a payment that was given up is flagged once its wallet is closed
   expect((await approver.visitor.ask(confirmCredit, { params, body: agreed })).status).toBe(200);
   expect((await ada.ask(getWallets)).body.ngn).toMatchObject({ id: wallet, balance: 1_000 });
   await expectInvariants(club.db);
-}, 300_000);
+});

@@ -220,7 +220,7 @@ test("every column is hashed with its row or worked out anew, and a change of an
     await close();
     await database.drop();
   }
-}, 300_000);
+});
 
 test("every figure is worked out anew, or is listed with what it is", async () => {
   const database = await createFreshDatabase();

@@ -115,7 +115,7 @@ test("a club with prices, corrections, redemptions and ended terms is whole, and
     await club.close();
     await rm(folder, { recursive: true, force: true });
   }
-}, 300_000);
+});
 
 test("a club that pays out is whole, and its changed figures are found", async () => {
   const who = await desk.createPayee();
@@ -126,7 +126,7 @@ test("a club that pays out is whole, and its changed figures are found", async (
   await desk.recordBatchPaid(batch);
   await desk.requestWithdrawal(who, 1_000);
   expect(await corruptEach(desk.club.database.owner)).toEqual([]);
-}, 300_000);
+});
 
 /** The provider has been paid and says so. */
 async function payAtProvider(
@@ -242,7 +242,7 @@ test("a club that is paid by card and valued by its assets is whole, and its cha
     await club.close();
     await providers.close();
   }
-}, 300_000);
+});
 
 test("every covered column was found by its own query", () => {
   const covered = new Set(ORACLE_CHECKS.flatMap(({ covers }) => covers));

@@ -43,7 +43,7 @@ test.each(["card", "transfer", "card_us"])(
       const before = await balance();
       const reference = await begin(gateway);
       await settle(reference, { outcome: "success", deliver });
-      await expect.poll(balance, { timeout: 10_000 }).toBe(before + 2_500);
+      await expect.poll(balance).toBe(before + 2_500);
       expect(await verified(reference)).toBe("success");
     }
     await expectInvariants(club.db);

@@ -7,6 +7,7 @@ import * as stops from "@kinfold/contract/office/payout-stops";
 import { runTransaction } from "#platform/db.ts";
 import { computeHistory, reconcilePromises } from "#promises/index.ts";
 import { PROMISES } from "../promise-kinds.ts";
+import { createChance, readSeed } from "../testing/chance.ts";
 import type { Answer } from "../testing/club.ts";
 import { hireSignedIn, type Clerk } from "../testing/staff.ts";
 import {
@@ -231,22 +232,12 @@ test("a program of the machine stops them without a staff member", async () => {
   expect(rows).toEqual([{ actor: "system" }]);
 });
 
-const seed = Number(process.env["SEED"] ?? Math.trunc(Math.random() * 2 ** 31));
-/** Chance that can be repeated: numbers from 0 up to 1, by their seed (mulberry32). */
-function createRandom(begin: number): () => number {
-  let state = begin;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
+const seed = readSeed();
 const TRIES = 20;
 const WITHIN_MS = 25;
 
-test(`nothing is approved or handed over once a stop was acknowledged, whatever comes first (SEED=${seed})`, async () => {
-  const random = createRandom(seed);
+test(`nothing is approved or handed over once a stop was acknowledged, whatever comes first (seed ${seed})`, async () => {
+  const random = createChance(seed);
   const pause = () => new Promise((resolve) => setTimeout(resolve, random() * WITHIN_MS));
   const who = await createPayee();
   const seen = { before: 0, after: 0 };

@@ -35,7 +35,6 @@ test("is refused when it is a file, or below one", async () => {
 
 test.skipIf(process.platform !== "linux")(
   "is refused at once where no one may make one, root neither",
-  { timeout: 20_000 },
   async () => {
     for (const folder of ["/proc", "/proc/kinfold", "/proc/kinfold/data"]) {
       await expect(openDataFolder(folder)).rejects.toMatchObject(refusal(folder, "cannot be used"));

@@ -79,13 +79,15 @@ describe("a body that is not what was asked for", () => {
     ["of wrong types", form({ email: { $ne: null }, password: ["x"] }), JSON_TYPE, 422, "invalid"],
     ["with an unknown field", form({ role: "staff" }), JSON_TYPE, 422, "invalid"],
   ])("%s is refused", async (_name, payload, headers, status, code) => {
-    const begin = performance.now();
+    const begun = process.threadCpuUsage();
     const answer = await post(payload, headers);
+    const { user, system } = process.threadCpuUsage(begun);
     expect([answer.status, answer.body.code]).toEqual([status, code]);
     expect(Object.keys(answer.body).toSorted()).toEqual(
       ["code", "error", ...(code === "invalid" ? ["fields"] : []), "request_id"].toSorted(),
     );
-    expect(performance.now() - begin).toBeLessThan(2_000);
+    // So much of this thread's own processor, in microseconds, whatever else the machine does.
+    expect(user + system).toBeLessThan(2_000_000);
   });
 
   test("of a name given twice the last counts, always", async () => {

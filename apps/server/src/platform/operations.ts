@@ -34,10 +34,11 @@ export function mountOperationsRoutes<Caller extends CallerState>(
   app.get("/healthz", { config: { endpoint: health } }, alive);
   app.get("/readyz", { config: { endpoint: ready } }, works);
 
-  const description = JSON.stringify(openApi(MEMBERS_ENDPOINTS, version));
-  app.get("/api/openapi.json", async (_request, reply) =>
-    reply.type("application/json; charset=utf-8").send(description),
-  );
+  let description: string | undefined;
+  app.get("/api/openapi.json", async (_request, reply) => {
+    description ??= JSON.stringify(openApi(MEMBERS_ENDPOINTS, version));
+    return reply.type("application/json; charset=utf-8").send(description);
+  });
 
   if (env.TEST_CLOCK && !env.isProduction && isMovable(clock)) {
     open(setClock, async ({ body }) => {
@@ -62,9 +63,10 @@ export function mountOfficeDescription(
   callerOf: (request: FastifyRequest) => Promise<unknown>,
   version: string,
 ): void {
-  const description = JSON.stringify(openApi(OFFICE_ENDPOINTS, version));
+  let description: string | undefined;
   app.get("/api/admin/openapi.json", { exposeHeadRoute: false }, async (request, reply) => {
     if ((await callerOf(request)) === undefined) refuse(commonRefusals().signed_out);
+    description ??= JSON.stringify(openApi(OFFICE_ENDPOINTS, version));
     return reply.type("application/json; charset=utf-8").send(description);
   });
 }

@@ -252,4 +252,4 @@ test("every proposal of before is a decision, with who, when, why and what named
       expect(references.rows.length).toBeGreaterThanOrEqual(10);
     },
   );
-}, 300_000);
+});

@@ -88,7 +88,7 @@ test("every column of every table is declared mutable or refused to everyone, it
   process.stdout.write(
     `${columns.length} columns: ${refused} refused, the others declared mutable.\n`,
   );
-}, 300_000);
+});
 
 test("no owner, wallet, currency or reference is declared mutable", async () => {
   const declared = await declaredMutable();

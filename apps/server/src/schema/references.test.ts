@@ -161,4 +161,4 @@ test("rows that break a new reference are named by the migration, which leaves n
     await older.drop();
     await rm(folder, { recursive: true, force: true });
   }
-}, 300_000);
+});

@@ -3,7 +3,7 @@ import { buildCamt, type CamtEntry } from "../testing/camt.ts";
 import type { ParsedLine } from "./parse.ts";
 import { readStatementFile } from "../testing/read-statement.ts";
 import { buildXlsx, type SheetCell } from "../testing/spreadsheets.ts";
-import { createChance } from "../testing/statement-corpus/chance.ts";
+import { createChance, readSeed } from "../testing/chance.ts";
 
 const ACCOUNT = "0123456789";
 const EXPECTED = {
@@ -118,9 +118,9 @@ const buildTexts = (movements: readonly Movement[]): Buffer =>
     }),
   ]);
 
-const seed = Number(process.env["STATEMENT_FORMATS_SEED"] ?? Math.floor(Math.random() * 2 ** 31));
+const seed = readSeed();
 
-test(`a statement has the same lines as CSV, XLSX and CAMT.053 (STATEMENT_FORMATS_SEED=${seed})`, async () => {
+test(`a statement has the same lines as CSV, XLSX and CAMT.053 (seed ${seed})`, async () => {
   const movements = buildMovements(seed);
   const csv = await readStatementFile(buildCsv(movements), EXPECTED);
   if (!("lines" in csv)) throw new Error(JSON.stringify(csv));

@@ -1,7 +1,7 @@
 import { toStatementLineId } from "@kinfold/contract/ids";
 import { toMinor } from "@kinfold/money";
 import { describe, expect, test } from "vitest";
-import { createChance } from "../testing/statement-corpus/chance.ts";
+import { createChance } from "../testing/chance.ts";
 import { findReversals, type SignedLine } from "./reversals.ts";
 
 let count = 0;

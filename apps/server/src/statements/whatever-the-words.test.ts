@@ -2,7 +2,7 @@ import { toBatchId, toMemberId, toStatementLineId, toWithdrawalId } from "@kinfo
 import { toMinor } from "@kinfold/money";
 import { describe, expect, test } from "vitest";
 import { addDays, type Day } from "#calendar/index.ts";
-import { createChance } from "../testing/statement-corpus/chance.ts";
+import { createChance } from "../testing/chance.ts";
 import { classifyLines } from "./classify-lines.ts";
 import { matchLines } from "./match.ts";
 import type { SentPayout } from "./returned-payouts.ts";

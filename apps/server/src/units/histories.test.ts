@@ -23,7 +23,6 @@ import {
 import { lockPlan } from "#plans/index.ts";
 import { lockPortfolio, findPortfolio } from "./store.ts";
 
-const SEED = 20_261_120;
 const MEMBERS = 4;
 
 let club: Club;
@@ -157,6 +156,6 @@ test("whatever members put in and take out, the plan's money is its units at the
       }
       await expectInvariants(club.db);
     }),
-    { seed: SEED, numRuns: 8, endOnFailure: true },
+    { numRuns: 8, endOnFailure: true },
   );
-}, 300_000);
+});

@@ -18,7 +18,6 @@ import { explainJump } from "../testing/published.ts";
 import { hireSignedIn, type Clerk } from "../testing/staff.ts";
 
 const POOL = 3;
-const SEED = 20_261_120;
 const PLENTY = 50_000_000_000n;
 
 let club: Club;
@@ -373,6 +372,6 @@ test("whatever was dealt and however often it is corrected, members' units at th
         }
       }
     }),
-    { seed: SEED, numRuns: 5, endOnFailure: true },
+    { numRuns: 5, endOnFailure: true },
   );
-}, 300_000);
+});

@@ -11,6 +11,7 @@ import { readCheckedDay } from "#calendar/index.ts";
 import { sumAllAccounts } from "#ledger/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
 import { approvePastTheCode } from "../../testing/approving.ts";
+import { createDraw, readSeed } from "../../testing/chance.ts";
 import { openClub, type Answer, type Club } from "../../testing/club.ts";
 import { asOwner, runPastAllRules } from "../../testing/owner.ts";
 import { createPayableMember } from "../../testing/payable.ts";
@@ -239,13 +240,9 @@ describe("what is posted after the close", () => {
     expect(await checkMonthCloseInvariants(club.db)).toEqual([]);
   });
 
-  const seed = Number(process.env["MONTH_SEED"] ?? Math.trunc(Math.random() * 2 ** 31));
-  test(`is late, and nothing else is, whatever comes when (MONTH_SEED=${seed})`, async () => {
-    let state = seed;
-    const random = (below: number): number => {
-      state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-      return Math.floor((state / 2 ** 32) * below);
-    };
+  const seed = readSeed();
+  test(`is late, and nothing else is, whatever comes when (seed ${seed})`, async () => {
+    const random = createDraw(seed);
     const journals: { id: string; at: Date }[] = [];
     const postSome = async (most: number): Promise<void> => {
       for (let count = random(most) + 1; count > 0; count -= 1) {
@@ -282,13 +279,9 @@ describe("what is posted after the close", () => {
 });
 
 describe("what is closed is not added up again", () => {
-  const seed = Number(process.env["TOTALS_SEED"] ?? Math.trunc(Math.random() * 2 ** 31));
-  test(`and each period has the figures of all postings, whatever was closed and came late (TOTALS_SEED=${seed})`, async () => {
-    let state = seed;
-    const random = (below: number): number => {
-      state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-      return Math.floor((state / 2 ** 32) * below);
-    };
+  const seed = readSeed();
+  test(`and each period has the figures of all postings, whatever was closed and came late (seed ${seed})`, async () => {
+    const random = createDraw(seed);
     club.clock.setTo(new Date("2026-05-10T08:00:00.000Z"));
     const wallets: (string | undefined)[] = [];
     for (const name of ["ada", "bola", "chidi", "dayo", "efe"])

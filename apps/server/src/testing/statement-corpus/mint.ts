@@ -1,5 +1,5 @@
 import { addDays, type Day } from "#calendar/index.ts";
-import { createChance } from "./chance.ts";
+import { createChance } from "../chance.ts";
 
 /** What references are drawn from. */
 export const ALPHABET = "23456789ABCDEFGHJKMNPQRSTWXYZ";
