@@ -110,6 +110,8 @@ export default defineConfig({
       {
         test: {
           name: "tools",
+          // They read files and keep nothing: modules are read once for all files of a worker.
+          isolate: false,
           testTimeout: 180_000,
           root: "tools",
           exclude: [...configDefaults.exclude, "checks/rendered-figures/**"],

@@ -58,7 +58,6 @@ export const PROGRAM_GROUPS: Readonly<Record<string, Readonly<Record<string, str
     club: "node apps/drills/src/club-bench/main.ts",
     log: "node apps/drills/src/log-bench/main.ts",
     statements: "node apps/drills/src/statements-bench/main.ts",
-    times: "node tools/checks/compare-test-times.ts",
   },
   release: {
     build: "node tools/release/release.ts",
