@@ -18,7 +18,7 @@ const PROGRAMS: Readonly<Record<string, () => Promise<boolean>>> = {
   flakes: async () => (await import("./find-flakes.ts")).findFlakes(),
   crawl: async () => (await import("./crawl-stories.ts")).crawlStories(),
   docs: async () => (await import("./check-docs-pages.ts")).checkDocsPages(),
-  stress: async () => (await import("./stress-stories.ts")).stressStories(),
+  stress: async () => (await import("./stress-stories.ts")).runStressChecksOnStories(),
   pseudo: async () => (await import("./pseudo-stories.ts")).examinePseudoLanguage(),
   speech: async () => (await import("./listen-to-stories.ts")).listenToStories(),
 };

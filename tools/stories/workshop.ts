@@ -29,7 +29,7 @@ const PORT = 6080;
 
 const { options, names, signIn } = readCommandLine(
   {
-    command: "npm run workshop",
+    command: process.argv.includes("--review") ? "npm run stories -- review" : "npm run workshop",
     about: `
 Builds the stories once and serves them, with contact sheets of the accepted screenshots of flows, pages and the office, and the review
 desk for what the last npm run stories -- test found. Thumbnails that this machine has not drawn yet are drawn while it serves: all of them
