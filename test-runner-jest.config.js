@@ -1,6 +1,9 @@
-// The configuration that the story tests run under; tools/stories/test-storybook.ts starts them.
+// The configuration that the story tests run under; tools/stories/story-runner.ts starts them.
 import { getJestConfig } from "@storybook/test-runner";
 import { getPinnedBrowser } from "./tools/machine/browser.ts";
+
+// An error in the console fails a story. The workers inherit this.
+process.env.TEST_CHECK_CONSOLE = "true";
 
 const base = getJestConfig();
 const browser = await getPinnedBrowser();

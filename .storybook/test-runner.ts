@@ -1,8 +1,8 @@
 /**
  * What every story must pass once it has rendered and played: at a phone's width and a desk's, axe finds nothing in the
  * light, and in the dark nothing against its colours, which are all that the dark changes; and the four screenshots are the
- * accepted ones to the last pixel. Axe reads again what has changed since it found nothing, and the stories whose turn it is.
- * At its end a story shows what its parameters say is seen. tools/stories/test-storybook.ts starts this.
+ * accepted ones to the last pixel. Axe reads again what has changed since it found nothing, and the stories that it always reads.
+ * At its end a story shows what its parameters say is seen. tools/stories/story-runner.ts starts this and says what is accepted and expected.
  */
 import { createHash } from "node:crypto";
 import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -10,15 +10,8 @@ import { join } from "node:path";
 import { getStoryContext, type TestRunnerConfig } from "@storybook/test-runner";
 import type { configure, reset, run } from "axe-core";
 import type { CDPSession, Page } from "playwright";
-import { getComponentId } from "../tools/stories/built-stories.ts";
-import type { ExpectedContent } from "../tools/checks/stated-states.ts";
-import {
-  readComponent,
-  readPassedLooks,
-  type AxeDigest,
-  type Fingerprints,
-} from "../tools/stories/story-fingerprints.ts";
-import { computeFingerprint, type Fingerprint } from "../tools/stories/story-screenshot.ts";
+import { computeFingerprint, type Fingerprint } from "../tools/stories/fingerprint.ts";
+import type { RunnerOrders } from "../tools/stories/story-runner.ts";
 import {
   countRequests,
   listPendingRequests,
@@ -31,35 +24,15 @@ import type { SeenContent } from "./story-parameters.d.ts";
 import { VIEWPORTS } from "./viewports.ts";
 import { isAnyVisible } from "./visible.ts";
 
-const requireVariable = (name: string): string => {
-  const value = process.env[name];
-  if (value === undefined)
-    throw new Error("Start the story tests with tools/stories/test-storybook.ts.");
-  return value;
-};
-/** Where the built Storybook is. */
-const URL_OF_STORIES = requireVariable("STORY_URL");
-const FINGERPRINTS = requireVariable("STORY_FINGERPRINTS");
-const PASSED_LOOKS = requireVariable("STORY_PASSED_LOOKS");
-const REPORT = requireVariable("STORY_REPORT");
-/** Whether screenshots are held against the accepted ones, are to become those, or are all drawn for someone to look at. */
-const MODE = requireVariable("STORY_MODE") as "compare" | "accept" | "draw";
-/** `npm run stories -- flakes` looks at screenshots alone, again and again. */
-const HAS_AXE = process.env["STORY_AXE"] !== "no";
-/** `tools/stories/axe-faults.ts` asks axe alone. */
-const HAS_SCREENSHOTS = process.env["STORY_SCREENSHOTS"] !== "no";
+const REPORT = process.env["STORY_REPORT"] ?? "";
+if (REPORT === "") throw new Error("Start the story tests with npm run stories -- test.");
+const ORDERS = JSON.parse(readFileSync(join(REPORT, "orders.json"), "utf8")) as RunnerOrders;
 /** Where the screenshots of this run are listed: each name a line as it begins, and again with its fingerprint at its end. */
 const TAKEN = join(REPORT, "taken.txt");
 /** The looks that axe passes: each name with the digest of what axe read, and whether it was remembered. */
 const PASSED = join(REPORT, "axe-passed.txt");
-/** What must be seen at the end of the stories that show a state. */
-const EXPECTED = JSON.parse(
-  readFileSync(join(REPORT, "expected.json"), "utf8"),
-) as readonly ExpectedContent[];
 /** The stories of which axe also reads looks that have not changed. */
-const READ_AGAIN = new Set(
-  JSON.parse(readFileSync(join(REPORT, "read-again.json"), "utf8")) as readonly string[],
-);
+const READ_AGAIN = new Set(ORDERS.readAgain);
 
 /** More than the browser draws in one piece. */
 const TALLEST_PX = 16_000;
@@ -232,16 +205,6 @@ async function prepareAxe(page: Page, rules: readonly AxeRule[]): Promise<void> 
 /** A look at a story, as axe takes it. */
 type Look = { id: string; theme: Theme; width: number; axeRules: readonly AxeRule[] };
 
-const passedRead = new Map<string, ReadonlyMap<string, AxeDigest>>();
-
-/** The digest of what axe read when it found nothing at this look, if it is known. */
-function rememberedDigest(name: string): AxeDigest | undefined {
-  const component = getComponentId(name);
-  const looks = passedRead.get(component) ?? readPassedLooks(PASSED_LOOKS, component);
-  passedRead.set(component, looks);
-  return looks.get(name);
-}
-
 /**
  * Throws what axe has to say against the page as it stands. What axe answers follows from its own code, its rules, the pixels and
  * what `describeForAxe` says: where all of that is as it was when axe found nothing, it found nothing.
@@ -251,7 +214,7 @@ async function passAxe(
   { id, theme, width, axeRules }: Look,
   fingerprint: Fingerprint | undefined,
 ): Promise<void> {
-  if (!HAS_AXE) return;
+  if (!ORDERS.hasAxe) return;
   const rules = theme === "dark" ? COLOUR_RULES : undefined;
   const name = `${id}--${theme}-${width}`;
   const digest = createHash("sha256")
@@ -259,7 +222,7 @@ async function passAxe(
     .update(await page.evaluate(describeForAxe))
     .digest("hex")
     .slice(0, 16);
-  const isRemembered = fingerprint !== undefined && digest === rememberedDigest(name);
+  const isRemembered = fingerprint !== undefined && digest === ORDERS.passedLooks[name];
   if (!isRemembered || READ_AGAIN.has(id)) {
     await prepareAxe(page, axeRules);
     await runAxe(page, theme, rules);
@@ -288,16 +251,6 @@ async function runAxe(page: Page, theme: Theme, rules?: string[]): Promise<void>
   if (violations.length > 0) {
     throw new Error(`axe, ${theme}, ${width} px wide:\n${violations.join("\n")}`);
   }
-}
-
-const componentsRead = new Map<string, Fingerprints>();
-
-/** The accepted screenshot of this name, if there is one. */
-function acceptedFingerprint(name: string): Fingerprint | undefined {
-  const component = getComponentId(name);
-  const fingerprints = componentsRead.get(component) ?? readComponent(FINGERPRINTS, component);
-  componentsRead.set(component, fingerprints);
-  return fingerprints.get(name);
 }
 
 // A focused field's caret blinks.
@@ -427,10 +380,10 @@ async function takeScreenshot(
   theme: Theme,
   width: number,
 ): Promise<Fingerprint | undefined> {
-  if (!HAS_SCREENSHOTS) return undefined;
+  if (!ORDERS.hasScreenshots) return undefined;
   const name = `${id}--${theme}-${width}`;
   appendFileSync(TAKEN, `${name}\n`);
-  const accepted = acceptedFingerprint(name);
+  const accepted = ORDERS.accepted[name];
   let image = await photograph(page, name, width);
   let fingerprint = await computeFingerprint(image);
   if (fingerprint !== accepted) {
@@ -439,14 +392,14 @@ async function takeScreenshot(
     fingerprint = await computeFingerprint(image);
   }
   appendFileSync(TAKEN, `${name} ${fingerprint}\n`);
-  if (MODE !== "draw" && fingerprint === accepted) return fingerprint;
+  if (ORDERS.mode !== "draw" && fingerprint === accepted) return fingerprint;
   mkdirSync(join(REPORT, "after"), { recursive: true });
   writeFileSync(join(REPORT, "after", `${name}.png`), image);
   writeFileSync(
     join(REPORT, "after", `${name}.json`),
     JSON.stringify(await page.evaluate(readPageElements)),
   );
-  if (MODE !== "compare") return fingerprint;
+  if (ORDERS.mode !== "compare") return fingerprint;
   throw new Error(
     `${name}: ${accepted === undefined ? "no accepted screenshot" : "not the accepted screenshot"}`,
   );
@@ -487,7 +440,7 @@ async function assertSeen(page: Page, id: string): Promise<void> {
     }
   });
   const missing: string[] = [];
-  for (const { story, state, seen } of EXPECTED) {
+  for (const { story, state, seen } of ORDERS.expected) {
     if (story !== id || (await isSeen(page, seen))) continue;
     missing.push(`${id}: "${state}": not seen at the end of the story: ${describeContent(seen)}`);
   }
@@ -500,7 +453,7 @@ const config: TestRunnerConfig = {
   },
 
   async prepare({ page }) {
-    await page.goto(`${URL_OF_STORIES}/iframe.html`);
+    await page.goto(`${ORDERS.url}/iframe.html`);
   },
 
   async preVisit(page, { id }) {

@@ -1,24 +1,9 @@
-/** `node tools/programs.ts GROUP NAME [ARGS]` runs one program of a group: what `npm run stories`, `drill`, `bench` and `release` stand for. */
+/** `node tools/programs.ts GROUP NAME [ARGS]` runs one program of a group: what `npm run drill`, `bench` and `release` stand for. */
 import { spawn } from "node:child_process";
 import { constants } from "node:os";
 
 /** What each group runs, by name: a program with its first arguments. */
-export const PROGRAM_GROUPS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  stories: {
-    dev: "storybook dev -p 6006 --disable-telemetry",
-    test: "node tools/stories/test-storybook.ts --build --ci",
-    accept: "node tools/stories/test-storybook.ts --build -u",
-    draw: "node tools/stories/test-storybook.ts --build --draw",
-    review: "node tools/stories/workshop.ts --review",
-    defects: "node tools/stories/find-defects.ts",
-    flakes: "node tools/stories/find-flakes.ts --build",
-    stress: "node tools/stories/stress-stories.ts --build",
-    pseudo: "node tools/stories/pseudo-stories.ts --build",
-    speech: "node tools/stories/speak-stories.ts --build",
-    docs: "node tools/stories/check-docs-pages.ts --build",
-    crawl: "node tools/stories/crawl-stories.ts --build",
-    chromatic: "node tools/stories/chromatic.ts",
-  },
+const PROGRAM_GROUPS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   drill: {
     ledger: "node apps/drills/src/drill/main.ts",
     club: "node apps/drills/src/club-drill/main.ts",
@@ -47,7 +32,7 @@ export const PROGRAM_GROUPS: Readonly<Record<string, Readonly<Record<string, str
     figures: "node tools/bench/drill-figures.ts",
     "figures-year": "node tools/bench/figures-year.ts",
     postgres: "node tools/checks/test-postgres.ts",
-    review: "node tools/stories/review/drill-review.ts --build",
+    review: "node tools/stories/review/drill-review.ts",
     strangers: "node tools/bench/drill-strangers.ts",
   },
   bench: {
@@ -66,9 +51,6 @@ export const PROGRAM_GROUPS: Readonly<Record<string, Readonly<Record<string, str
     package: "node tools/checks/check-package.ts",
   },
 };
-
-/** The program that runs where no name is typed. */
-const USUAL: Readonly<Record<string, string>> = { stories: "dev" };
 
 /** Runs the program of this name with these arguments, hands signals on to it, and ends with its exit code. */
 function run(command: string, args: readonly string[]): void {
@@ -89,7 +71,7 @@ function run(command: string, args: readonly string[]): void {
 }
 
 if (import.meta.main) {
-  const [group = "", name = USUAL[group] ?? "", ...args] = process.argv.slice(2);
+  const [group = "", name = "", ...args] = process.argv.slice(2);
   const programs = PROGRAM_GROUPS[group] ?? {};
   const command = Object.hasOwn(programs, name) ? programs[name] : undefined;
   if (command === undefined) {

@@ -10,7 +10,7 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { storyNameFromExport } from "storybook/internal/csf";
 import type { Plugin } from "vite";
-import { formatFullName, removeGroupNumber } from "../stories/built-stories.ts";
+import { formatFullName } from "../stories/built-stories.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 
@@ -156,10 +156,7 @@ export function listMustResults(
   const ran = [
     ...(reports.unit ? readOutcomes(reports.unit, ({ title }) => parseIds(title)) : []),
     ...(reports.stories
-      ? readOutcomes(
-          reports.stories,
-          ({ fullName }) => idsOfStory.get(removeGroupNumber(fullName)) ?? [],
-        )
+      ? readOutcomes(reports.stories, ({ fullName }) => idsOfStory.get(fullName) ?? [])
       : []),
   ];
   return listMusts(files).map((must) => {

@@ -1,14 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import {
-  listBuiltStories,
-  formatFullName,
-  indexInGroups,
-  selectStories,
-  removeGroupNumber,
-} from "./built-stories.ts";
+import { computeSourcesDigest, listBuiltStories, selectStories } from "./built-stories.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "kinfold-built-"));
 const entry = (id: string, type = "story"): object => ({
@@ -50,26 +45,32 @@ test.each(["data-button--matrix", "tmp", ".*"])("%s, which no id holds, is refus
   expect(() => meantBy("notice", name)).toThrow(`No story has "${name}" in its id.`);
 });
 
-test("the runner is told of the chosen stories only, in groups of so many, by names that say whose they are", () => {
-  const index = JSON.parse(indexInGroups(folder, selectStories(all, ["b", "matrix"]), 2)) as object;
-  const [busy, long, notice] = IDS;
-  expect(index).toEqual({
-    v: 5,
-    entries: {
-      [`${busy}`]: { ...entry(`${busy}`), title: "0", name: "T busy" },
-      [`${long}`]: { ...entry(`${long}`), title: "0", name: "T busy-for-long" },
-      [`${notice}`]: { ...entry(`${notice}`), title: "1", name: "T matrix" },
-    },
+test("stories are built again when a file that a build can read is another, new or gone, and for nothing else", () => {
+  const root = mkdtempSync(join(tmpdir(), "kinfold-sources-"));
+  const write = (file: string, text: string): void => {
+    mkdirSync(dirname(join(root, file)), { recursive: true });
+    writeFileSync(join(root, file), text);
+  };
+  const digest = (): string | undefined => computeSourcesDigest(root);
+  expect(digest()).toBeUndefined();
+  execFileSync("git", ["init", "--quiet"], { cwd: root });
+  write("packages/ui/src/button.tsx", "1");
+  write(".storybook/main.ts", 'import "../tools/graph.ts";');
+  const before = digest();
+  write("apps/server/src/main.ts", "1");
+  write("docs/stories.md", "1");
+  write(".storybook/passed-stories.txt", "1");
+  write(".storybook/fingerprints/button.txt", "1");
+  write("tools/release.ts", "1");
+  expect(digest()).toBe(before);
+  const others = ["apps/web/src/main.tsx", "pnpm-lock.yaml", "tools/graph.ts"].map((file) => {
+    write(file, "1");
+    return digest();
   });
-  expect(JSON.parse(indexInGroups(folder, selectStories(all, ["notice"]), 2))).toHaveProperty(
-    ["entries", `${notice}`, "title"],
-    "0",
-  );
-});
-
-test("what the runner calls a test leads back to its story", () => {
-  const [, story] = all;
-  expect(removeGroupNumber("12 T busy-for-long play-test")).toBe(
-    story && `${formatFullName(story)} play-test`,
-  );
+  write("packages/ui/src/button.tsx", "2");
+  const all = [before, ...others, digest()];
+  expect(new Set(all).size).toBe(all.length);
+  rmSync(join(root, "packages/ui/src/button.tsx"));
+  expect(all).not.toContain(digest());
+  rmSync(root, { recursive: true });
 });

@@ -16,26 +16,30 @@ function run(command: string, ...given: string[]): void {
   if (status !== 0) process.exit(status ?? 1);
 }
 
-const token = process.env["CHROMATIC_PROJECT_TOKEN"];
-if (token === undefined || token === "") {
-  console.error(
-    [
-      "CHROMATIC_PROJECT_TOKEN is not set, so nothing was sent.",
-      "The token is on the project's Manage page at chromatic.com; give it in the environment:",
-      "  CHROMATIC_PROJECT_TOKEN=… npm run stories -- chromatic",
-      "Without a token the same stories are compared here: npm run stories -- test",
-    ].join("\n"),
+/** Builds the stories and sends them. Answers whether they could be sent. */
+export async function sendToChromatic(): Promise<boolean> {
+  const token = process.env["CHROMATIC_PROJECT_TOKEN"];
+  if (token === undefined || token === "") {
+    console.error(
+      [
+        "CHROMATIC_PROJECT_TOKEN is not set, so nothing was sent.",
+        "The token is on the project's Manage page at chromatic.com; give it in the environment:",
+        "  CHROMATIC_PROJECT_TOKEN=… npm run stories -- chromatic",
+        "Without a token the same stories are compared here: npm run stories -- test",
+      ].join("\n"),
+    );
+    return false;
+  }
+  // With its graph of modules Chromatic takes snapshots of what a change can alter alone.
+  run(
+    "storybook",
+    "build",
+    "-o",
+    "storybook-static",
+    "--quiet",
+    "--disable-telemetry",
+    "--stats-json",
   );
-  process.exit(1);
+  run("chromatic", ...process.argv.slice(2));
+  return true;
 }
-// With its graph of modules Chromatic takes snapshots of what a change can alter alone.
-run(
-  "storybook",
-  "build",
-  "-o",
-  "storybook-static",
-  "--quiet",
-  "--disable-telemetry",
-  "--stats-json",
-);
-run("chromatic", ...process.argv.slice(2));

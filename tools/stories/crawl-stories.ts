@@ -1,54 +1,28 @@
 /**
- * `npm run stories -- crawl [part-of-an-id…]`: opens every page of the built Storybook as a designer does, in the workshop
- * with its sidebar and panels. Documentation is read in both themes, and by axe, and what it shows is held against the stories; then each
- * story is played in one of them, taking turns, with all of axe, and its controls, interactions and accessibility are
- * opened. Whatever a console, a request, a page, a play or axe complains of fails the crawl.
- *
- * First it proves, on planted complaints, that it hears each of them.
+ * `npm run stories -- crawl`: opens every page of the built Storybook as a designer does, in the workshop with its sidebar and panels. Documentation
+ * is read in both themes, and by axe, and what it shows is held against the stories; each story is played in one of them, taking turns, with all of
+ * axe, and its controls, interactions and accessibility are opened. Whatever a console, a request, a page, a play or axe complains of is a fault.
  */
-import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import axe, { type getRules, type run } from "axe-core";
-import {
-  chromium,
-  type Browser,
-  type ConsoleMessage,
-  type ElementHandle,
-  type Frame,
-  type Page,
-} from "playwright";
+import type { ConsoleMessage, ElementHandle, Frame, Page } from "playwright";
 import { readCommandLine } from "../../apps/server/src/platform/command-line.ts";
-import { getPinnedBrowser, WORKSHOP_READER } from "../machine/browser.ts";
+import { WORKSHOP_READER } from "../machine/browser.ts";
+import { examineAll, type PlantedFault, type Workshop } from "./browser-loop.ts";
 import { buildStories, listBuiltStories, selectStories, type Entry } from "./built-stories.ts";
-import { listDocsFaults, waitUntilPlayed } from "./docs-pages.ts";
-import { serveStatic } from "../machine/serve-static.ts";
+import { DOCS_WINDOW, listDocsFaults, waitUntilPlayed } from "./docs-pages.ts";
+import { BUILT } from "./story-folders.ts";
 import { countRequests, isCall, waitUntilLoaded } from "./story-requests.ts";
 import { findThumbnailAnswer, SHEET_FOLDERS } from "./thumbnails.ts";
 
-const { options, words: names } = readCommandLine(
-  {
-    command: "npm run stories -- crawl",
-    about: `
-Opens every page of the built Storybook as a designer does: documentation in both themes, each story played once, its panels opened.
-Exits with 0 when no console, request, play or axe complained.`,
-    options: {
-      build: { text: "builds the stories first; npm run does this by itself" },
-    },
-    words: { name: "[part-of-an-id…]", text: "only the pages with one of these in their id" },
-    example: "fields-button",
-  },
-  (given) => given,
-);
-
-const BUILT = process.env["STORY_BUILT"] ?? join(import.meta.dirname, "../..", "storybook-static");
-if (options.build) buildStories(BUILT);
-const ENTRIES = listBuiltStories(BUILT);
 const WINDOW = { width: 1600, height: 1000 };
 /** With several workshops open on a busy machine. */
 const PATIENCE_MS = 60_000;
 const THEMES = ["light", "dark"] as const;
-type Theme = (typeof THEMES)[number];
 const PANELS = ["Controls", "Interactions", "Accessibility"] as const;
+
+/** An entry as it is opened in one theme. */
+type Opened = { entry: Entry; theme: (typeof THEMES)[number] };
 
 /**
  * What Storybook says about its own code, some of it when it writes out an event with the window in it, and the browser about
@@ -68,15 +42,20 @@ const STORY_FRAME = 'iframe[id^="iframe--"]';
  * and when a call is left unanswered for five minutes, Chromium stops the service worker that holds it, starts it again and
  * sends it once more what is still unanswered, which whatever story is open then has no mock handler for.
  */
-const ENTRIES_PER_VISIT = 25;
+const ENTRIES_PER_PAGE = 25;
 
 /** What follows on an answer, such as a list that is read again, is asked within this. */
 const QUIET_MS = 100;
 
 type Ending = { how: string; why: string };
 
-/** Writes down whatever goes wrong on this page, under the entry that is open at the time. */
-function listen(page: Page, complain: (what: string) => void): void {
+const complaintsOf = new WeakMap<Page, string[]>();
+
+/** Writes down whatever goes wrong on this page from now on. */
+function listen(page: Page): void {
+  const complaints: string[] = [];
+  const complain = (what: string): void => void complaints.push(what.slice(0, MOST_CHARACTERS));
+  complaintsOf.set(page, complaints);
   page.on("console", (message: ConsoleMessage) => {
     if (message.type() !== "error" && message.type() !== "warning") return;
     // A refusal, or a network that is gone, is what such a story is about, and the browser notes each in its console.
@@ -102,32 +81,30 @@ function listen(page: Page, complain: (what: string) => void): void {
   });
 }
 
+/** What went wrong on this page since it was last asked for. */
+const takeComplaints = (page: Page): string[] => complaintsOf.get(page)?.splice(0) ?? [];
+
 /** Goes to an entry inside the open workshop and waits until it is drawn and played. */
 function open(page: Page, { id, type }: Entry): Promise<Ending> {
   return page.evaluate(
     async ({ id, type, patience }) => {
-      const { __STORYBOOK_ADDONS_CHANNEL__: channel } = globalThis as unknown as {
-        __STORYBOOK_ADDONS_CHANNEL__: {
-          on: (event: string, heard: (said: unknown) => void) => void;
-          off: (event: string, heard: (said: unknown) => void) => void;
-        };
-      };
+      const channel = globalThis.__STORYBOOK_ADDONS_CHANNEL__;
+      if (channel === undefined) return { how: "no workshop", why: location.href };
       const ends = type === "docs" ? ["docsRendered"] : ["storyFinished"];
       const troubles = ["storyMissing", "storyErrored", "configError"];
       return new Promise<Ending>((resolve) => {
-        const heard = new Map<string, (said: unknown) => void>();
+        const listeners = new Map<string, (details: unknown) => void>();
         const end = (how: string, why: string): void => {
-          for (const [event, listener] of heard) channel.off(event, listener);
+          for (const [event, listener] of listeners) channel.off(event, listener);
           resolve({ how, why });
         };
         for (const event of [...ends, ...troubles]) {
-          const listener = (said: unknown): void => {
-            const text = JSON.stringify(said) ?? "";
+          listeners.set(event, (details) => {
+            const text = JSON.stringify(details) ?? "";
             if (text.includes(id)) end(troubles.includes(event) ? event : "drawn", text);
-          };
-          heard.set(event, listener);
-          channel.on(event, listener);
+          });
         }
+        for (const [event, listener] of listeners) channel.on(event, listener);
         setTimeout(() => {
           end("never drawn", `not within ${patience / 1000} s`);
         }, patience);
@@ -142,7 +119,7 @@ function open(page: Page, { id, type }: Entry): Promise<Ending> {
 }
 
 /** What axe or the play had to say, out of Storybook's last word on a story. */
-function faultsIn({ how, why }: Ending): string[] {
+function listEndingFaults({ how, why }: Ending): string[] {
   if (how !== "drawn") return [`${how}: ${why}`];
   const failure = JSON.parse(why) as {
     status?: string;
@@ -156,7 +133,7 @@ function faultsIn({ how, why }: Ending): string[] {
   return failure.status === "error" ? ["its play failed", ...faults] : faults;
 }
 
-/** Reads a documentation page to its end. Says what axe has against it. */
+/** Reads a documentation page to its end. Says what is blank on it and what axe has against it. */
 async function readToTheEnd(page: Page): Promise<string[]> {
   const preview = page.frameLocator("#storybook-preview-iframe");
   await preview.locator("#storybook-docs").waitFor();
@@ -172,9 +149,9 @@ async function readToTheEnd(page: Page): Promise<string[]> {
   for (const one of await preview.locator(STORY_FRAME).elementHandles()) {
     const story = await fill(one);
     await waitUntilPlayed(story);
-    if (await isBlank(story)) blank.push(`nothing is seen in ${story.url()}`);
+    blank.push(...(await listBlank(story)));
   }
-  return [...blank, ...(await axeOnPage(frame))];
+  return [...blank, ...(await listAxeFaults(frame))];
 }
 
 /** Goes to a story's own frame, which is filled when it comes into sight. */
@@ -185,16 +162,17 @@ async function fill(element: ElementHandle): Promise<Frame> {
   return frame;
 }
 
-/** Is there neither a word nor a screenshot to be seen? */
-function isBlank(frame: Frame): Promise<boolean> {
-  return frame.evaluate(() => {
-    const screenshots = [...document.querySelectorAll("svg, img, [data-slot]")];
-    const isSeen = (screenshot: Element): boolean => {
-      const { width, height } = screenshot.getBoundingClientRect();
+/** Says so where there is neither a word nor a drawing to be seen. */
+async function listBlank(frame: Frame): Promise<string[]> {
+  const isBlank = await frame.evaluate(() => {
+    const drawings = [...document.querySelectorAll("svg, img, [data-slot]")];
+    const isSeen = (drawing: Element): boolean => {
+      const { width, height } = drawing.getBoundingClientRect();
       return width * height > 0;
     };
-    return document.body.innerText.trim() === "" && !screenshots.some(isSeen);
+    return document.body.innerText.trim() === "" && !drawings.some(isSeen);
   });
+  return isBlank ? [`nothing is seen in ${frame.url()}`] : [];
 }
 
 /**
@@ -202,7 +180,7 @@ function isBlank(frame: Frame): Promise<boolean> {
  * there, so how it is outlined as a whole is not asked. Nor are Storybook's editor of lists and the frame that it puts
  * around a story, which the browser lets a keyboard scroll.
  */
-async function axeOnPage(preview: Frame): Promise<string[]> {
+async function listAxeFaults(preview: Frame): Promise<string[]> {
   await preview.evaluate(axe.source);
   return preview.evaluate(async () => {
     const OUTLINE = /^(?:landmark-|region$|heading-order$|page-has-heading-one$)/;
@@ -245,138 +223,127 @@ async function leaveNothingOpen(page: Page): Promise<void> {
   await waitUntilLoaded(page);
 }
 
-/** A page in a browser that knows nothing of the pages before. */
-async function newPage(browser: Browser, theme: Theme): Promise<Page> {
-  const context = await browser.newContext({
-    viewport: WINDOW,
-    colorScheme: theme,
-    ...WORKSHOP_READER,
-  });
-  context.setDefaultTimeout(PATIENCE_MS);
-  return context.newPage();
-}
-
-/** Opens the workshop somewhere else: an entry that is open already would not be drawn again. */
-async function arrive(page: Page, url: string, theme: Theme, next: Entry): Promise<void> {
-  const other = ENTRIES.find((one) => one.id !== next.id);
-  await page.goto(`${url}/?path=/${other?.type}/${other?.id}&globals=theme:${theme}`);
+/** Opens the workshop at another entry: one that is open already would not be drawn again. */
+async function arrive(page: Page, url: string, { entry, theme }: Opened): Promise<void> {
+  listen(page);
+  const start = entry.id === "pages-overview--docs" ? "pages-wallet--docs" : "pages-overview--docs";
+  await page.goto(`${url}/?path=/docs/${start}&globals=theme:${theme}`);
   await page.frameLocator("#storybook-preview-iframe").locator("body.sb-show-main").waitFor();
 }
 
-/** Goes through all entries in one theme. Says how many complaints there were. */
-async function crawl(
-  browser: Browser,
-  url: string,
-  theme: Theme,
-  entries: readonly Entry[],
-): Promise<number> {
-  let complaints = 0;
-  let id = "the workshop";
-  const complain = (what: string): void => {
-    complaints += 1;
-    console.error(`${id} (${theme}): ${what.slice(0, MOST_CHARACTERS)}`);
-  };
-  let page: Page | undefined;
-  for (const [at, entry] of entries.entries()) {
-    ({ id } = entry);
-    if (at > 0 && at % 100 === 0) console.log(`… ${at} of ${entries.length}, ${theme}`);
-    if (at % ENTRIES_PER_VISIT === 0) {
-      await page?.context().close();
-      page = undefined;
-    }
-    try {
-      if (page === undefined) {
-        page = await newPage(browser, theme);
-        listen(page, complain);
-        await arrive(page, url, theme, entry);
-      }
-      countRequests(page);
-      for (const fault of faultsIn(await open(page, entry))) complain(fault);
-      if (entry.type === "story") await openPanels(page);
-      else for (const fault of await readToTheEnd(page)) complain(fault);
-      if (entry.type === "docs" && theme === "light") {
-        const workshop = { browser, url, entries: ENTRIES };
-        for (const fault of await listDocsFaults(workshop, entry)) complain(fault);
-      }
-      await leaveNothingOpen(page);
-    } catch (fault) {
-      complain(fault instanceof Error ? fault.message : String(fault));
-      // Wherever it led, the next one is looked for from the beginning.
-      await page?.context().close();
-      page = undefined;
-    }
+/** Opens an entry in the workshop, and what belongs to it. Says what went wrong. */
+async function visit(page: Page, { entry, theme }: Opened, workshop: Workshop): Promise<string[]> {
+  countRequests(page);
+  const faults = listEndingFaults(await open(page, entry));
+  if (entry.type === "story") await openPanels(page);
+  else faults.push(...(await readToTheEnd(page)));
+  if (entry.type === "docs" && theme === "light") {
+    const own = await workshop.browser.newContext({ ...WORKSHOP_READER, viewport: DOCS_WINDOW });
+    faults.push(...(await listDocsFaults(await own.newPage(), workshop, entry)));
+    await own.close();
   }
-  await page?.context().close();
-  return complaints;
+  await leaveNothingOpen(page);
+  return [...faults, ...takeComplaints(page)];
 }
 
-/** What a page may do wrong, and what is heard of it. */
-const PLANTED_IN_PAGE: readonly [script: string, heard: string][] = [
-  ["console.error('planted')", "error: planted"],
-  ["console.warn('planted')", "warning: planted"],
-  ["setTimeout(() => { throw new Error('planted'); })", "page error: Error: planted"],
-  ["void fetch('/not-there.js')", "request failed: 404"],
-];
+/** Runs a script in a page of the Storybook that is listened to. */
+const hear =
+  (script: string): PlantedFault["examine"] =>
+  async (page, { url }) => {
+    await page.goto(`${url}/index.json`);
+    listen(page);
+    await page.evaluate(script);
+    await page.waitForLoadState("networkidle");
+    // An error that a timer throws is told after the script has ended.
+    await sleep(QUIET_MS);
+    return takeComplaints(page).filter((what) => !what.includes("Failed to load resource"));
+  };
 
-const PLANTED_ENDINGS: readonly Ending[] = [
-  { how: "storyErrored", why: "{}" },
-  { how: "never drawn", why: "" },
-  { how: "drawn", why: '{"status":"error"}' },
-  { how: "drawn", why: '{"status":"success","reporters":[{"type":"a11y","status":"failed"}]}' },
-];
-
-/** Says which planted complaints the crawl does not hear. */
-async function unheard(browser: Browser, url: string): Promise<string[]> {
-  const page = await browser.newPage();
-  const heard: string[] = [];
-  listen(page, (what) => heard.push(what));
-  await page.goto(`${url}/index.json`);
-  for (const [script] of PLANTED_IN_PAGE) await page.evaluate(script);
-  await page.waitForLoadState("networkidle");
-  await page.setContent('<html lang="en"><body><img src="data:,"></body></html>');
-  const seen = await axeOnPage(page.mainFrame());
-  await page.setContent(
-    '<body><p style="display: none">planted<svg></svg></p><svg width="0"></svg></body>',
-  );
-  const isBlankSeen = await isBlank(page.mainFrame());
-  await page.close();
-  return [
-    ...PLANTED_IN_PAGE.filter(([, words]) => !heard.some((what) => what.startsWith(words))).map(
-      ([script]) => script,
-    ),
-    ...PLANTED_ENDINGS.filter((ending) => faultsIn(ending).length === 0).map(
-      ({ how, why }) => `${how} ${why}`,
-    ),
-    ...(seen.some((fault) => fault.startsWith("axe: image-alt"))
-      ? []
-      : ["a screenshot without words"]),
-    ...(isBlankSeen ? [] : ["a page with nothing on it"]),
-  ];
-}
-
-const entries = selectStories(ENTRIES, names);
-const started = performance.now();
-const server = await serveStatic(BUILT, {
-  answer: (path) => findThumbnailAnswer(SHEET_FOLDERS, path),
+const showEnding = (how: string, why: string): PlantedFault => ({
+  what: `${how} ${why}`,
+  finds: /./,
+  examine: async () => listEndingFaults({ how, why }),
 });
-const browser = await chromium.launch(await getPinnedBrowser());
-const deaf = await unheard(browser, server.url);
-for (const what of deaf) console.error(`the crawl does not hear: ${what}`);
-const stories = entries.filter(({ type }) => type === "story").map(({ id }) => id);
-const crawls = await Promise.all(
-  THEMES.map((theme, turn) => {
-    const own = entries.filter(
-      ({ id, type }) => type === "docs" || stories.indexOf(id) % THEMES.length === turn,
-    );
-    return crawl(browser, server.url, theme, own);
-  }),
-);
-await browser.close();
-await server.close();
 
-const complaints = crawls.reduce((sum, heard) => sum + heard, 0);
-const seconds = ((performance.now() - started) / 1000).toFixed(0);
-console.log(
-  `${entries.length - stories.length} documentation pages in both themes and ${stories.length} stories opened: ${complaints} complaints (${seconds} s)`,
-);
-process.exitCode = entries.length > 0 && complaints + deaf.length === 0 ? 0 : 1;
+const showPage = (
+  html: string,
+  look: (frame: Frame) => Promise<string[]>,
+): PlantedFault["examine"] => {
+  return async (page) => {
+    await page.setContent(html);
+    return look(page.mainFrame());
+  };
+};
+
+const planted: readonly PlantedFault[] = [
+  { what: "an error", finds: /^error: planted/, examine: hear("console.error('planted')") },
+  { what: "a warning", finds: /^warning: planted/, examine: hear("console.warn('planted')") },
+  {
+    what: "an error of the page",
+    finds: /^page error: Error: planted/,
+    examine: hear("setTimeout(() => { throw new Error('planted'); })"),
+  },
+  {
+    what: "a request that fails",
+    finds: /^request failed: 404/,
+    examine: hear("void fetch('/not-there.js')"),
+  },
+  { what: "a page without a complaint", examine: hear("console.log('planted')") },
+  showEnding("storyErrored", "{}"),
+  showEnding("never drawn", ""),
+  showEnding("drawn", '{"status":"error"}'),
+  showEnding("drawn", '{"status":"success","reporters":[{"type":"a11y","status":"failed"}]}'),
+  {
+    what: "an image without words",
+    finds: /^axe: image-alt/,
+    examine: showPage('<html lang="en"><body><img src="data:,"></body></html>', async (frame) =>
+      (await listAxeFaults(frame)).filter((fault) => !fault.includes("document-title")),
+    ),
+  },
+  {
+    what: "a page with nothing on it",
+    finds: /^nothing is seen/,
+    examine: showPage(
+      '<body><p style="display: none">planted<svg></svg></p><svg width="0"></svg></body>',
+      listBlank,
+    ),
+  },
+];
+
+/** Answers whether nothing complains wherever the workshop is opened. */
+export function crawlStories(): Promise<boolean> {
+  const { words: names } = readCommandLine(
+    {
+      command: "npm run stories -- crawl",
+      about: `
+Opens every page of the built Storybook as a designer does: documentation in both themes, each story played once, its panels opened.
+Exits with 0 when no console, request, play or axe complained.`,
+      options: {},
+      words: { name: "[part-of-an-id…]", text: "only the pages with one of these in their id" },
+      example: "fields-button",
+    },
+    (given) => given,
+  );
+  buildStories(BUILT);
+  const entries = selectStories(listBuiltStories(BUILT), names);
+  const items = THEMES.flatMap((theme, turn) =>
+    entries
+      .filter(({ type }, at) => type === "docs" || at % THEMES.length === turn)
+      .map((entry): Opened => ({ entry, theme })),
+  );
+  return examineAll({
+    built: BUILT,
+    answer: (path) => findThumbnailAnswer(SHEET_FOLDERS, path),
+    items,
+    nameOf: ({ entry, theme }) => `${entry.id} (${theme})`,
+    describe: (count) => `${count} openings of ${entries.length} pages and stories`,
+    planted: { faults: planted },
+    visit: {
+      perPage: ENTRIES_PER_PAGE,
+      groupOf: ({ theme }) => theme,
+      context: ({ theme }) => ({ viewport: WINDOW, colorScheme: theme }),
+      open: arrive,
+      look: visit,
+    },
+  });
+}

@@ -3,7 +3,7 @@ import { readFileSync, globSync } from "node:fs";
 import { join } from "node:path";
 import type { StrictArgTypes } from "storybook/internal/types";
 import { listUndescribed } from "./arg-types.ts";
-import type { Workshop } from "./docs-pages.ts";
+import type { Workshop } from "./browser-loop.ts";
 import { isScreen } from "./screens.ts";
 import type { Answer } from "../machine/serve-static.ts";
 
@@ -27,11 +27,13 @@ export async function readProps({ browser, url, entries }: Workshop): Promise<Pr
     };
     type Drawing = { __STORYBOOK_PREVIEW__?: Preview };
     await page.waitForFunction(
-      () => (globalThis as Drawing).__STORYBOOK_PREVIEW__?.currentRender?.phase === "finished",
+      () =>
+        (globalThis as unknown as Drawing).__STORYBOOK_PREVIEW__?.currentRender?.phase ===
+        "finished",
     );
     const tables = await page.evaluate(
       async (stories) => {
-        const preview = (globalThis as Drawing).__STORYBOOK_PREVIEW__;
+        const preview = (globalThis as unknown as Drawing).__STORYBOOK_PREVIEW__;
         const read: { title: string; json: string }[] = [];
         for (const [title, storyId] of stories) {
           const loaded = await preview?.loadStory({ storyId });

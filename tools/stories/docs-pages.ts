@@ -1,14 +1,11 @@
 /** What is wrong with a documentation page, held against its stories opened alone. */
-import type { Browser, Frame, Locator, Page } from "playwright";
-import { WORKSHOP_READER } from "../machine/browser.ts";
+import type { Frame, Locator, Page } from "playwright";
+import type { Workshop } from "./browser-loop.ts";
 import type { Entry } from "./built-stories.ts";
 import { isScreen } from "./screens.ts";
 
-/** A built Storybook that is served, with its entries, and the browser that reads it. */
-export type Workshop = { browser: Browser; url: string; entries: readonly Entry[] };
-
-const WINDOW = { width: 1280, height: 1000 };
-const PATIENCE_MS = 30_000;
+/** The window in which a documentation page is read. */
+export const DOCS_WINDOW = { width: 1280, height: 1000 };
 /** How far a page is turned with the wheel, to see whether it can be. */
 const TURNED_PX = 400;
 /** Of what differs: enough to see what it is. */
@@ -59,8 +56,8 @@ async function openFramed(frame: Locator): Promise<Block> {
       await waitUntilPlayed(content);
       return describeContent(content.locator("body"));
     },
-    width: Math.round(box?.width ?? WINDOW.width),
-    height: Math.round(box?.height ?? WINDOW.height),
+    width: Math.round(box?.width ?? DOCS_WINDOW.width),
+    height: Math.round(box?.height ?? DOCS_WINDOW.height),
   };
 }
 
@@ -75,8 +72,8 @@ async function openInline(block: Locator): Promise<Block> {
       .replace(/^(.+--.+)--primary$/, "$1"),
     read: () => describeContent(block),
     readAgain: () => describeContent(block),
-    width: Math.round(box?.width ?? WINDOW.width),
-    height: WINDOW.height,
+    width: Math.round(box?.width ?? DOCS_WINDOW.width),
+    height: DOCS_WINDOW.height,
   };
 }
 
@@ -113,7 +110,7 @@ async function listObstacles(page: Page): Promise<string[]> {
     await page.mouse.move(4, 4);
     await page.mouse.wheel(0, TURNED_PX);
     const isMoved = await page
-      .waitForFunction(() => scrollY > 0, undefined, { timeout: 2_000 })
+      .waitForFunction(() => scrollY > 0)
       .then(
         () => true,
         () => false,
@@ -154,52 +151,44 @@ const leadsTo = (link: string): string =>
  * the page, a page that cannot be scrolled. Live blocks are compared by words, roles and names. With `isFirstEnough` it ends at the first.
  */
 export async function listDocsFaults(
-  { browser, url, entries }: Workshop,
+  page: Page,
+  { url, entries }: Workshop,
   docs: Entry,
   isFirstEnough = false,
 ): Promise<string[]> {
   const stories = entries.filter(({ title, type }) => title === docs.title && type === "story");
-  const context = await browser.newContext({
-    viewport: WINDOW,
-    ...WORKSHOP_READER,
-  });
-  context.setDefaultTimeout(PATIENCE_MS);
   const faults: string[] = [];
   const isEnough = (): boolean => isFirstEnough && faults.length > 0;
-  try {
-    const page = await context.newPage();
-    await page.goto(addressOf(url, docs));
-    const content = page.locator("#storybook-docs");
-    await content.locator("h1").first().waitFor();
-    await waitUntilPlayed(page.mainFrame());
-    const ids = stories.map(({ id }) => id);
-    const hasSheet = (await content.locator('[data-slot="contact-sheet"]').count()) > 0;
-    if (isScreen(docs) && hasSheet) {
-      return [...(await readSheet(page, ids)), ...(await listObstacles(page))];
-    }
-    const alone = await context.newPage();
-    const seen = new Set<string>();
-    const compare = async (open: Promise<Block>): Promise<void> => {
-      try {
-        const block = await open;
-        seen.add(block.story);
-        faults.push(...(await compareWithAlone(alone, url, block)));
-      } catch (error) {
-        faults.push(error instanceof Error ? error.message.split("\n", 1).join() : String(error));
-      }
-    };
-    for (const frame of await content.locator('iframe[id^="iframe--"]').all()) {
-      if (isEnough()) break;
-      await compare(openFramed(frame));
-    }
-    for (const block of await content.locator('[id^="story--"][id$="-inner"]').all()) {
-      if (isEnough()) break;
-      await compare(openInline(block));
-    }
-    if (isEnough()) return faults;
-    for (const id of ids) if (!seen.has(id)) faults.push(`${id} is not on the page`);
-    return [...faults, ...(await listObstacles(page))];
-  } finally {
-    await context.close();
+  await page.goto(addressOf(url, docs));
+  const content = page.locator("#storybook-docs");
+  await content.locator("h1").first().waitFor();
+  await waitUntilPlayed(page.mainFrame());
+  const ids = stories.map(({ id }) => id);
+  const hasSheet = (await content.locator('[data-slot="contact-sheet"]').count()) > 0;
+  if (isScreen(docs) && hasSheet) {
+    return [...(await readSheet(page, ids)), ...(await listObstacles(page))];
   }
+  const alone = await page.context().newPage();
+  const seen = new Set<string>();
+  const compare = async (open: Promise<Block>): Promise<void> => {
+    try {
+      const block = await open;
+      seen.add(block.story);
+      faults.push(...(await compareWithAlone(alone, url, block)));
+    } catch (error) {
+      faults.push(error instanceof Error ? error.message.split("\n", 1).join() : String(error));
+    }
+  };
+  for (const frame of await content.locator('iframe[id^="iframe--"]').all()) {
+    if (isEnough()) break;
+    await compare(openFramed(frame));
+  }
+  for (const block of await content.locator('[id^="story--"][id$="-inner"]').all()) {
+    if (isEnough()) break;
+    await compare(openInline(block));
+  }
+  await alone.close();
+  if (isEnough()) return faults;
+  for (const id of ids) if (!seen.has(id)) faults.push(`${id} is not on the page`);
+  return [...faults, ...(await listObstacles(page))];
 }

@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { afterAll, expect, test, vi } from "vitest";
 import {
   computeDigests,
-  isVisitedAnyway,
   readPassedStories,
   rememberPassedStories,
   type Expectations,
@@ -89,13 +88,4 @@ test("what passed in another folder, where something may be planted, is not reme
 test("a line that is no story file with its digest is told", () => {
   writeFileSync(PATH, `${LIST} passed\n`);
   expect(() => readPassedStories(PATH)).toThrow("passed-stories.txt:1 is no story file");
-});
-
-test("one file in twelve has its turn today, and others have theirs tomorrow", () => {
-  const files = Array.from({ length: 1200 }, (_, at) => `stories/${at}.stories.tsx`);
-  const due = (seed: string): string[] => files.filter((file) => isVisitedAnyway(file, seed, 12));
-  expect(due("1").length).toBeGreaterThan(60);
-  expect(due("1").length).toBeLessThan(140);
-  expect(due("1")).toEqual(due("1"));
-  expect(due("2")).not.toEqual(due("1"));
 });

@@ -66,7 +66,3 @@ export function rememberPassedStories(
     .map((file) => `${file} ${all.get(file)}`);
   if (lines.length > 0) writeFileSync(path, `${lines.join("\n")}\n`);
 }
-
-/** Of the files that passed and are made of the same, one in `share` is visited all the same: others with another seed. */
-export const isVisitedAnyway = (file: string, seed: string, share: number): boolean =>
-  createHash("sha256").update(`${seed} ${file}`).digest().readUInt32BE() % share === 0;

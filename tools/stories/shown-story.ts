@@ -1,30 +1,40 @@
-/** Stories shown one after another in the open preview, for programs that look at many. */
+/** Stories shown one after another in the open preview, for programs that look at many. Their plays are judged elsewhere. */
 import type { Page } from "playwright";
 
-const PATIENCE_MS = 60_000;
+declare global {
+  var __STORYBOOK_ADDONS_CHANNEL__:
+    | {
+        on: (event: string, listener: (details: unknown) => void) => void;
+        off: (event: string, listener: (details: unknown) => void) => void;
+        emit: (event: string, details: unknown) => void;
+      }
+    | undefined;
+}
 
-/** Shows a story and waits until it is drawn and played. Throws when it never is. */
+/** Opens the preview of a built Storybook, with no story yet. */
+export async function openPreview(page: Page, url: string, globals = ""): Promise<void> {
+  await page.goto(
+    `${url}/iframe.html?viewMode=story${globals === "" ? "" : `&globals=${globals}`}`,
+  );
+  await page.waitForFunction(() => globalThis.__STORYBOOK_ADDONS_CHANNEL__ !== undefined);
+}
+
+/** Shows a story and waits until it is drawn and played, however long that takes: a browser loop ends what hangs. */
 export async function showPlayedStory(page: Page, id: string): Promise<void> {
   await page.evaluate(
-    ({ id, patience }) =>
-      new Promise<void>((resolve, reject) => {
-        const { __STORYBOOK_ADDONS_CHANNEL__: channel } = globalThis as unknown as {
-          __STORYBOOK_ADDONS_CHANNEL__: {
-            on: (event: string, heard: (said: { storyId?: string }) => void) => void;
-            off: (event: string, heard: (said: { storyId?: string }) => void) => void;
-            emit: (event: string, said: unknown) => void;
-          };
-        };
-        const heard = ({ storyId }: { storyId?: string }): void => {
-          if (storyId !== id) return;
-          channel.off("storyFinished", heard);
+    (storyId) =>
+      new Promise<void>((resolve) => {
+        const channel = globalThis.__STORYBOOK_ADDONS_CHANNEL__;
+        if (channel === undefined) throw new Error("there is no preview");
+        const finish = (details: unknown): void => {
+          if ((details as { storyId?: string }).storyId !== storyId) return;
+          channel.off("storyFinished", finish);
           resolve();
         };
-        channel.on("storyFinished", heard);
-        setTimeout(() => reject(new Error(`${id} was never drawn`)), patience);
-        channel.emit("setCurrentStory", { storyId: id, viewMode: "story" });
+        channel.on("storyFinished", finish);
+        channel.emit("setCurrentStory", { storyId, viewMode: "story" });
       }),
-    { id, patience: PATIENCE_MS },
+    id,
   );
   await page.evaluate(() => globalThis.cancelStoryTimers?.());
 }

@@ -1,32 +1,23 @@
-/** Which stories a run visits: those that are named, or whose file is made of something else than when they passed. */
+/** Which stories a run visits: those that are named; else the key stories and those whose file is made of something else than when they passed. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { COPY } from "@kinfold/contract/copy";
 import { listBuiltStories, selectStories, type Entry } from "./built-stories.ts";
 import {
   computeDigests,
-  isVisitedAnyway,
   readPassedStories,
   rememberPassedStories,
   type MaterialDigests,
 } from "./passed-stories.ts";
-import { getDaySeed } from "../checks/day-seed.ts";
 import { indexStories, listDrawnStates, listExpectedContent } from "../checks/stated-states.ts";
+import { KEY_STORIES } from "./key-stories.ts";
 import { getStoryId, readFingerprints } from "./story-fingerprints.ts";
 import { BUILT, FINGERPRINTS, PASSED_STORIES, ROOT } from "./story-folders.ts";
 import { STORY_GRAPH, type BuiltGraph } from "./story-graph.ts";
 
-/** Which files are visited, and read by axe, though they are made as when they passed: others every day. */
-export const SEED: string = process.env["STORY_SEED"] ?? String(getDaySeed());
-/** One in so many. */
-const VISITED_SHARE = 12;
-
 /** Every story of the built Storybook. */
 export const listStories = (): Entry[] =>
   listBuiltStories(BUILT).filter(({ type }) => type === "story");
-
-/** Whether it is this file's turn today, though nothing of it changed. */
-export const hasItsTurn = (file: string): boolean => isVisitedAnyway(file, SEED, VISITED_SHARE);
 
 function groupBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
   const groups = new Map<string, Item[]>();
@@ -60,16 +51,16 @@ function computeStoryDigests(stories: readonly Entry[]): MaterialDigests {
   });
 }
 
-/** The stories whose file is not made as when it passed, or has its turn; with `all`, every story. */
+/** The stories whose file is not made as when it passed, and the key stories; with `all`, every story, and with `changed` no key story for being one. */
 export function selectDueStories(
   stories: readonly Entry[],
   { all, changed }: { all: boolean; changed: boolean },
 ): Entry[] {
   const now = computeStoryDigests(stories);
   const before = readPassedStories(PASSED_STORIES);
-  const isDue = (file: string): boolean =>
-    all || now.get(file) !== before.get(file) || (!changed && hasItsTurn(file));
-  return stories.filter(({ importPath }) => isDue(importPath));
+  const isDue = ({ id, importPath }: Entry): boolean =>
+    all || now.get(importPath) !== before.get(importPath) || (!changed && KEY_STORIES.includes(id));
+  return stories.filter(isDue);
 }
 
 /** The stories that these names mean. Ends the run on a name that means none. */

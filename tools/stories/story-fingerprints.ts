@@ -7,7 +7,7 @@
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { getComponentId } from "./built-stories.ts";
-import { isFingerprint, type Fingerprint } from "./story-screenshot.ts";
+import { isFingerprint, type Fingerprint } from "./fingerprint.ts";
 
 /** Fingerprints by the names of their screenshots, as "components-inputs-button--matrix--light-390". */
 export type Fingerprints = Map<string, Fingerprint>;

@@ -13,5 +13,8 @@ export const {
 } = DESK_FOLDERS;
 export const PASSED_LOOKS: string = join(ROOT, ".storybook", "axe-passed");
 export const PASSED_STORIES: string = join(ROOT, ".storybook", "passed-stories.txt");
-/** What the last run said, as a runner of tests says it. */
-export const RESULT: string = join(ROOT, "test-results", "stories.json");
+/** What the last run said, as a runner of tests says it; beside its report when that is another one than the usual. */
+export const RESULT: string = join(
+  process.env["STORY_REPORT"] ?? join(ROOT, "test-results"),
+  "stories.json",
+);

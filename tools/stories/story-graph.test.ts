@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import {
   isNamed,
   findLazyFlow,
+  listJudgeFiles,
   listMaterials,
   listSharedFiles,
   type StoryGraph,
@@ -37,7 +38,15 @@ const graph: StoryGraph = {
     [WITHDRAW]: { imports: ["apps/web/src/flows/withdraw/sum.ts"], lazy: [] },
     [WITHDRAWALS]: { imports: [], lazy: [] },
     "apps/web/src/flows/withdraw/sum.ts": { imports: [], lazy: [] },
-    ".storybook/preview.tsx": { imports: ["packages/ui/src/link/link.tsx"], lazy: [] },
+    ".storybook/preview.tsx": {
+      imports: [
+        "packages/ui/src/link/link.tsx",
+        ".storybook/docs/frames.ts",
+        ".storybook/docs/page.tsx",
+        "tools/stories/arg-types.ts",
+      ],
+      lazy: [],
+    },
   },
   stories: [BUTTON, SIGN_IN, WALLET],
   preview: [".storybook/preview.tsx"],
@@ -94,9 +103,15 @@ test.each([
   "apps/web/package.json",
   "tsconfig.base.json",
   "test-runner-jest.config.js",
-  "tools/stories/built-stories.ts",
-  "tools/stories/story-screenshot.ts",
+  "tools/stories/fingerprint.ts",
   "tools/stories/story-requests.ts",
+  "tools/machine/browser.ts",
+  ".storybook/axe-reads.ts",
+  ".storybook/viewports.ts",
+  ".storybook/visible.ts",
+  ".storybook/main.ts",
+  ".storybook/preview-head.html",
+  ".storybook/docs/frames.ts",
 ])("every story is made of %s", (file) => {
   expect(
     madeOf(file, readText).length === graph.stories.length || listSharedFiles(ROOT).includes(file),
@@ -107,7 +122,17 @@ test.each([
   ".storybook/passed-stories.txt",
   ".storybook/states.stories.tsx",
   ".storybook/component-guide.ts",
-  "tools/stories/story-graph.test.ts",
+  ".storybook/manager.ts",
+  ".storybook/docs/page.tsx",
+  "tools/stories/arg-types.ts",
+  // These choose, start, serve, store and print.
+  "tools/stories/story-choice.ts",
+  "tools/stories/story-runner.ts",
+  "tools/stories/story-fingerprints.ts",
+  "tools/stories/story-graph.ts",
+  "tools/stories/built-stories.ts",
+  "tools/stories/browser-loop.ts",
+  "tools/machine/serve-static.ts",
   "packages/ui/src/menu/menu.module.css",
   "apps/server/package.json",
   // The packages that draw are read out of it: story-packages.test.ts.
@@ -115,6 +140,21 @@ test.each([
   "pnpm-workspace.yaml",
 ])("no story is made of %s for being there", (file) => {
   expect(listSharedFiles(ROOT)).not.toContain(file);
+  expect(madeOf(file, readText)).toEqual([]);
+});
+
+test("what judges stories is exactly this: whatever it imports is in the digest of every story", () => {
+  expect(listJudgeFiles(ROOT).toSorted()).toEqual([
+    ".storybook/axe-reads.ts",
+    ".storybook/page-elements.ts",
+    ".storybook/test-runner.ts",
+    ".storybook/viewports.ts",
+    ".storybook/visible.ts",
+    "test-runner-jest.config.js",
+    "tools/machine/browser.ts",
+    "tools/stories/fingerprint.ts",
+    "tools/stories/story-requests.ts",
+  ]);
 });
 
 test.each([

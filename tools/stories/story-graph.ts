@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import type { Plugin } from "vite";
+import { listImportedFiles } from "./imported-files.ts";
 import { computePackagesDigest } from "./story-packages.ts";
 
 /** Where the build puts it, inside the built Storybook. */
@@ -25,40 +26,56 @@ export type BuiltGraph = StoryGraph & {
   shared: string;
 };
 
-/** What draws, compares and pins, or decides which module is meant. */
-const SHARED = [
-  ".storybook/*.{ts,tsx,css,html}",
-  ".storybook/{docs,static}/**",
+/** What no story imports and every story is drawn with, or what decides which module is meant. */
+const DRAWS = [
+  ".storybook/main.ts",
+  ".storybook/preview-{head,body}.html",
+  ".storybook/static/**",
   // The sheet of a module is imported by what it dresses, and its names are its own.
   "{apps/{web,office,workshop},packages/*}/src/**/*.css",
   // What sheets and the page's head name is not imported.
   "packages/ui/src/styles/**",
   "{apps/{web,office,workshop},packages/*}/package.json",
   "tsconfig.base.json",
-  "test-runner-jest.config.js",
-  "tools/machine/{browser,serve-static}.ts",
-  "tools/stories/{test-storybook,built-stories,story-*}.ts",
 ];
 const NOT_SHARED = /\.module\.css$|\.(?:stories|test)\.tsx?$/;
-/** What the sidebar and the first page of the workshop show; the stories of that page import it. */
-const OF_THE_WORKSHOP =
-  /^\.storybook\/(?:component-examples|component-guide|front-page|manager|must-results)\.tsx?$/;
+/** What judges every story: these files and whatever they import. */
+const JUDGES = [".storybook/test-runner.ts", "test-runner-jest.config.js"];
 
 const computeDigest = (path: string): string =>
   createHash("sha256").update(readFileSync(path)).digest("hex");
 
+/** What of a manifest does not decide which module is meant: what is installed stands in the lockfile. */
+const NOT_RESOLVING = new Set(["scripts", "dependencies", "devDependencies"]);
+
+/** What of a manifest decides which module is meant. */
+function readManifest(path: string): string {
+  const manifest = JSON.parse(readFileSync(path, "utf8")) as Record<string, unknown>;
+  return JSON.stringify(Object.entries(manifest).filter(([name]) => !NOT_RESOLVING.has(name)));
+}
+
+/** What the preview imports and only documentation pages are drawn with. */
+const DOCUMENTATION = /^\.storybook\/docs\/(?!frames\.ts$)|^tools\/stories\/arg-types\.ts$/;
+
+/** What judges every story, with all that it imports. */
+export const listJudgeFiles = (root: string): string[] => listImportedFiles(root, JUDGES);
+
 /** The files below the root of which every story is made, though none imports them. */
-export const listSharedFiles = (root: string): string[] =>
-  SHARED.flatMap((pattern) => globSync(pattern, { cwd: root, withFileTypes: true }))
+export function listSharedFiles(root: string): string[] {
+  const drawn = DRAWS.flatMap((pattern) => globSync(pattern, { cwd: root, withFileTypes: true }))
     .filter((entry) => entry.isFile() && !NOT_SHARED.test(entry.name))
-    .map((entry) => relative(root, join(entry.parentPath, entry.name)))
-    .filter((file) => !OF_THE_WORKSHOP.test(file))
-    .toSorted();
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)));
+  return [...new Set([...drawn, ...listJudgeFiles(root)])].toSorted();
+}
 
 function computeSharedDigest(root: string): string {
   const sum = createHash("sha256");
-  for (const file of listSharedFiles(root))
-    sum.update(`${file} ${computeDigest(join(root, file))}\n`);
+  for (const file of listSharedFiles(root)) {
+    const path = join(root, file);
+    sum.update(
+      `${file} ${file.endsWith("package.json") ? readManifest(path) : computeDigest(path)}\n`,
+    );
+  }
   sum.update(computePackagesDigest(readFileSync(join(root, "pnpm-lock.yaml"), "utf8")));
   return sum.digest("hex");
 }
@@ -113,18 +130,19 @@ export function isNamed(folder: string, text: string): boolean {
   return folder.split("-").every((word) => lower.includes(word));
 }
 
-/** All that these files are made of. What is loaded when it is first needed belongs to it if `follows` says so. */
+/** All that these files are made of: what they import and load when it is first needed, where `follows` says so. */
 function reach(
   starts: readonly string[],
   { modules }: StoryGraph,
-  follows: (lazy: string) => boolean,
+  follows: (file: string, isLazy: boolean) => boolean,
 ): Set<string> {
   const seen = new Set<string>();
   const visit = (file: string): void => {
     if (seen.has(file)) return;
     seen.add(file);
     const { imports = [], lazy = [] } = modules[file] ?? {};
-    for (const next of [...imports, ...lazy.filter(follows)]) visit(next);
+    for (const next of imports) if (follows(next, false)) visit(next);
+    for (const next of lazy) if (follows(next, true)) visit(next);
   };
   for (const start of starts) visit(start);
   return seen;
@@ -139,11 +157,11 @@ function filesOf(
   graph: StoryGraph,
   readText: (file: string) => string,
 ): Set<string> {
-  const eager = reach([story], graph, () => false);
+  const eager = reach([story], graph, (_, isLazy) => !isLazy);
   const helpers = [...eager].filter((file) => /^apps\/[^/]+\/src\/testing\//.test(file));
   const text = [story, ...helpers].map(readText).join("\n");
-  return reach([story], graph, (lazy) => {
-    const name = OPENED.exec(lazy)?.groups?.["name"];
+  return reach([story], graph, (file, isLazy) => {
+    const name = isLazy ? OPENED.exec(file)?.groups?.["name"] : undefined;
     return name === undefined || isNamed(name, text);
   });
 }
@@ -153,7 +171,7 @@ export function listMaterials(
   graph: StoryGraph,
   readText: (file: string) => string,
 ): Map<string, Set<string>> {
-  const everywhere = reach(graph.preview, graph, () => true);
+  const everywhere = reach(graph.preview, graph, (file) => !DOCUMENTATION.test(file));
   return new Map(
     graph.stories.map((story) => [
       story,

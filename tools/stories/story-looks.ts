@@ -9,18 +9,19 @@ import {
   readDecisions,
   settleDecisions,
 } from "./review/decisions.ts";
+import type { Fingerprint } from "./fingerprint.ts";
 import { keepRun, leaveOut, readRun } from "./review/read-run.ts";
 import {
   acceptScreenshots,
   getStoryId,
   readFingerprints,
   rememberPassedLooks,
+  type AxeDigest,
   type Fingerprints,
 } from "./story-fingerprints.ts";
 import { DECISIONS, FINGERPRINTS, PASSED_LOOKS, REPORT, ROOT, STORE } from "./story-folders.ts";
 import { redrawStories, type Before } from "./story-redraw.ts";
 import { writeReport } from "./story-report.ts";
-import { isFingerprint } from "./story-screenshot.ts";
 import {
   pruneStore,
   readScreenshotFile,
@@ -28,47 +29,52 @@ import {
   storeScreenshot,
 } from "./story-store.ts";
 
+/** Where the runner writes down each screenshot by name, as it begins and again with its fingerprint, and each look that axe passes. */
 const TAKEN = join(REPORT, "taken.txt");
 const PASSED = join(REPORT, "axe-passed.txt");
 
-/** The screenshots of the last run by name, with their fingerprints where they came to rest. */
-export function listTaken(): Map<string, string> {
-  const lines = existsSync(TAKEN) ? readFileSync(TAKEN, "utf8").trim().split("\n") : [];
-  const taken = new Map<string, string>();
-  for (const line of lines) {
+/** A look of a run by the name of its screenshot. */
+type TakenLook = {
+  name: string;
+  /** Undefined where the story never came to rest. */
+  fingerprint?: Fingerprint | undefined;
+  /** What axe read, where it found nothing, and whether that is remembered. */
+  axe?: { digest: AxeDigest; isRemembered: boolean };
+};
+
+const readLines = (path: string): string[] =>
+  existsSync(path) ? readFileSync(path, "utf8").trimEnd().split("\n") : [];
+
+/** The looks of the last run by name; of a story that was looked at twice, the later ones. */
+export function readTakenLooks(): Map<string, TakenLook> {
+  const looks = new Map<string, TakenLook>();
+  for (const line of readLines(TAKEN)) {
     const [name = "", ...fingerprint] = line.split(" ");
-    taken.set(name, fingerprint.join(" "));
+    looks.set(name, { name, fingerprint: fingerprint.join(" ") || undefined });
   }
-  return taken;
-}
-
-/** A look at which axe found nothing: the digest of what it read, and whether that was remembered. */
-type PassedLook = { digest: string; isRemembered: boolean };
-
-/** The looks at which axe found nothing in the last run, by name. */
-export function listPassedLooks(): Map<string, PassedLook> {
-  const lines = existsSync(PASSED) ? readFileSync(PASSED, "utf8").trim().split("\n") : [];
-  return new Map(
-    lines.map((line) => {
-      const [name = "", digest = "", remembered] = line.split(" ");
-      return [name, { digest, isRemembered: remembered !== undefined }];
-    }),
-  );
+  for (const line of readLines(PASSED)) {
+    const [name = "", digest = "", remembered] = line.split(" ");
+    const axe = { digest, isRemembered: remembered !== undefined };
+    looks.set(name, { ...looks.get(name), name, axe });
+  }
+  return looks;
 }
 
 /** Remembers what axe passed in the last run of the looks that are meant. */
 export function rememberLooks(isMeant: (name: string) => boolean, gone: readonly string[]): void {
-  const passed = [...listPassedLooks()].filter(([name]) => isMeant(name));
-  rememberPassedLooks(
-    PASSED_LOOKS,
-    new Map(passed.map(([name, { digest }]) => [name, digest])),
-    gone,
+  const passed = [...readTakenLooks().values()].flatMap(({ name, axe }): [string, string][] =>
+    axe !== undefined && isMeant(name) ? [[name, axe.digest]] : [],
   );
+  rememberPassedLooks(PASSED_LOOKS, new Map(passed), gone);
 }
 
-/** Those that came to rest, with their fingerprints. */
-export const selectAtRest = (taken: ReadonlyMap<string, string>): Fingerprints =>
-  new Map([...taken].filter(([, fingerprint]) => isFingerprint(fingerprint)));
+/** The fingerprints of the looks that came to rest. */
+export const selectAtRest = (looks: ReadonlyMap<string, TakenLook>): Fingerprints =>
+  new Map(
+    [...looks].flatMap(([name, { fingerprint }]): [string, string][] =>
+      fingerprint === undefined ? [] : [[name, fingerprint]],
+    ),
+  );
 
 /** Accepts what the last run showed, without another run. Undefined when the report shows none of these names. */
 export function acceptReported(names: readonly string[]): number | undefined {
@@ -80,7 +86,7 @@ export function acceptReported(names: readonly string[]): number | undefined {
     meant.some((one) => one === name || getStoryId(one) === name),
   );
   if (names.length === 0 || !isEach) return undefined;
-  const taken = selectAtRest(listTaken());
+  const taken = selectAtRest(readTakenLooks());
   const accepted = new Map([...taken].filter(([name]) => meant.includes(name)));
   refuseDenied(accepted);
   acceptScreenshots(FINGERPRINTS, accepted);
@@ -117,8 +123,8 @@ export function refuseDenied(looks: Fingerprints): void {
   process.exit(1);
 }
 
-/** Accepts what the decisions of reviewers accept. */
-export function acceptDecided(): void {
+/** Accepts what the decisions of reviewers accept. Answers whether they could be followed. */
+export function acceptDecided(): boolean {
   try {
     const {
       accepted,
@@ -133,10 +139,11 @@ export function acceptDecided(): void {
       `screenshots accepted: ${accepted.size}, waiting for another decision: ${waiting.length}`,
     );
     for (const name of waiting) console.log(`  ${name}`);
+    return true;
   } catch (fault) {
     if (!(fault instanceof DecisionRefused)) throw fault;
     console.error(fault.message);
-    process.exitCode = 1;
+    return false;
   }
 }
 
@@ -171,7 +178,7 @@ const listScreenshotsIn = (folder: string): string[] =>
 /** Accepted screenshots that no story takes any more. Those of a story that failed before its screenshots are left alone. */
 export function listStale(
   stories: ReadonlySet<string>,
-  taken: ReadonlyMap<string, string>,
+  taken: ReadonlyMap<string, TakenLook>,
 ): string[] {
   const photographed = new Set([...taken.keys()].map(getStoryId));
   return [...readFingerprints(FINGERPRINTS).keys()].filter((screenshot) => {

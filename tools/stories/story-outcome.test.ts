@@ -1,78 +1,37 @@
 import { expect, test } from "vitest";
-import { formatFullName, type Entry } from "./built-stories.ts";
-import { buildResult, listRight, NOTHING, type Outcome } from "./story-outcome.ts";
+import type { Entry } from "./built-stories.ts";
+import { buildResult, joinLooks, type TestedStory } from "./story-outcome.ts";
 
 const story = (name: string): Entry => ({
-  id: `pages-wallet--${name.toLowerCase().replaceAll(" ", "-")}`,
+  id: `pages-wallet--${name.toLowerCase()}`,
   type: "story",
   title: "Pages/Wallet",
   name,
   importPath: "apps/web/src/pages/wallet/wallet-page.stories.tsx",
 });
-const READY = story("Ready");
-const READY_AGAIN = story("Ready again");
-const EMPTY = story("Empty");
-const STORIES = [READY, READY_AGAIN, EMPTY];
+const [READY, EMPTY, REFUSED] = [story("Ready"), story("Empty"), story("Refused")];
+const passed = (one: Entry): TestedStory => ({ story: one, faults: [] });
+const failed = (one: Entry): TestedStory => ({ story: one, faults: ["its play failed"] });
 
-const nameOf = (one: Entry): string => `${formatFullName(one)} play-test`;
-
-const outcome = (statuses: readonly [Entry, "passed" | "failed"][]): Outcome => ({
-  ...NOTHING,
-  testResults: [
-    {
-      assertionResults: statuses.map(([one, status]) => ({
-        status,
-        fullName: nameOf(one),
-        title: "play-test",
-        failureMessages: [],
-      })),
-    },
-  ] as Outcome["testResults"],
+test("the second look stands, and a story that fails at first alone is unsteady", () => {
+  const first = [passed(READY), failed(EMPTY), failed(REFUSED)];
+  const second = [failed(READY), passed(EMPTY), failed(REFUSED)];
+  expect(joinLooks(first, second)).toEqual({ last: second, unsteady: [EMPTY] });
+  expect(joinLooks(first, [])).toEqual({ last: first, unsteady: [] });
 });
 
-test("a test belongs to the story with the longer name, and a story is right when its own tests passed", () => {
-  const first = outcome([
-    [READY, "failed"],
-    [READY_AGAIN, "passed"],
-  ]);
-  expect([...listRight({ first, last: first, unsteady: [] }, STORIES)]).toEqual([READY_AGAIN.id]);
-});
-
-test("a story of which one test failed at first alone is not right, though its other test passed", () => {
-  const first = outcome([
-    [READY, "passed"],
-    [EMPTY, "passed"],
-  ]);
-  const last = outcome([[READY, "passed"]]);
-  const right = listRight({ first, last, unsteady: [nameOf(READY)] }, STORIES);
-  expect([...right]).toEqual([EMPTY.id]);
-});
-
-test("a story that passed at first and fails at the second look is not right", () => {
-  const first = outcome([
-    [READY, "passed"],
-    [EMPTY, "failed"],
-  ]);
-  const last = outcome([
-    [READY, "failed"],
-    [EMPTY, "passed"],
-  ]);
-  expect(listRight({ first, last, unsteady: [nameOf(EMPTY)] }, STORIES).size).toBe(0);
-});
-
-test("a run of named stories reports those alone, a run of all also what it left out", () => {
-  const last = outcome([[READY, "passed"]]);
-  const run = {
-    passed: 1,
-    failed: 0,
-    looks: { first: last, last, unsteady: [] },
-    changed: [],
-  };
-  const namesIn = (result: ReturnType<typeof buildResult>): string[] =>
-    result.testResults.flatMap((file) => file.assertionResults.map(({ fullName }) => fullName));
-  expect(namesIn(buildResult(run, undefined))).toEqual([nameOf(READY)]);
-  expect(namesIn(buildResult(run, { stories: [EMPTY], at: 0 }))).toEqual([
-    nameOf(READY),
-    nameOf(EMPTY),
-  ]);
+test("an unsteady story counts as failed, and what was left out as passed is reported and not counted", () => {
+  const run = { last: [passed(READY), passed(EMPTY)], unsteady: [EMPTY] };
+  const result = buildResult(run, ["a--b--light-390"], [REFUSED]);
+  expect(result).toMatchObject({
+    numPassedTests: 1,
+    numFailedTests: 1,
+    unsteady: ["Pages/Wallet Empty"],
+    screenshots: ["a--b--light-390"],
+  });
+  expect(
+    result.testResults.flatMap(({ assertionResults }) =>
+      assertionResults.map(({ fullName, status }) => `${fullName}: ${status}`),
+    ),
+  ).toEqual(["Ready", "Empty", "Refused"].map((name) => `Pages/Wallet ${name} play-test: passed`));
 });

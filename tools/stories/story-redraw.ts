@@ -15,7 +15,7 @@ import {
   type Fingerprints,
 } from "./story-fingerprints.ts";
 import { readGit, runGit } from "../machine/git.ts";
-import { computeFingerprint, type Fingerprint } from "./story-screenshot.ts";
+import { computeFingerprint, type Fingerprint } from "./fingerprint.ts";
 import { readScreenshotFile, type StoredScreenshot } from "./story-store.ts";
 
 /** Each takes an install and a build. */
@@ -52,6 +52,17 @@ function commitsOf(root: string, folder: string, wanted: Fingerprints): Map<stri
   return commits;
 }
 
+/** What `tools/run.mjs` of a worktree draws stories with. */
+function findDrawCommand(tree: string): string[] {
+  const manifest = JSON.parse(readFileSync(join(tree, "package.json"), "utf8")) as {
+    scripts: Record<string, string>;
+  };
+  // Commits from before 2 December 2026 have a script for each program.
+  return "stories:draw" in manifest.scripts
+    ? ["stories:draw"]
+    : ["node", "tools/stories/main.ts", "draw"];
+}
+
 /** Draws these stories in a worktree of a commit into a folder. Answers why it could not, if so. */
 function drawStories(
   root: string,
@@ -70,14 +81,9 @@ function drawStories(
   };
   try {
     runGit(root, "worktree", "add", "--detach", tree, commit);
-    const manifest = readFileSync(join(tree, "package.json"), "utf8");
-    // Before the programs had groups, the runner took the name of a script.
-    const draw = manifest.includes('"stories:draw"')
-      ? ["stories:draw"]
-      : ["node", "tools/programs.ts", "stories", "draw"];
     const { status, stderr } = spawnSync(
       process.execPath,
-      ["tools/run.mjs", ...draw, into, ...stories],
+      ["tools/run.mjs", ...findDrawCommand(tree), into, ...stories],
       {
         cwd: tree,
         encoding: "utf8",

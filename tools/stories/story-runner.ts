@@ -2,22 +2,18 @@
 import { spawn } from "node:child_process";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { getComponentId, indexInGroups, removeGroupNumber, type Entry } from "./built-stories.ts";
+import { stripVTControlCharacters } from "node:util";
 import { listFailedTests } from "../checks/check-reports.ts";
+import type { ExpectedContent } from "../checks/stated-states.ts";
 import { serveStatic } from "../machine/serve-static.ts";
+import { getComponentId, indexInGroups, type Entry } from "./built-stories.ts";
+import type { Fingerprint } from "./fingerprint.ts";
 import { readExpected } from "./story-choice.ts";
-import { BUILT, FINGERPRINTS, PASSED_LOOKS, REPORT, ROOT } from "./story-folders.ts";
-import {
-  countFailures,
-  listComponents,
-  listFailedNames,
-  listTests,
-  type Outcome,
-} from "./story-outcome.ts";
+import { readFingerprints, readPassedLooks, type AxeDigest } from "./story-fingerprints.ts";
+import { BUILT, FINGERPRINTS, PASSED_LOOKS, REPORT, RESULT, ROOT } from "./story-folders.ts";
+import type { TestedStory } from "./story-outcome.ts";
 
-const EXPECTED = join(REPORT, "expected.json");
-const READ_AGAIN = join(REPORT, "read-again.json");
-const BIN = join(ROOT, "node_modules", ".bin");
+const ORDERS = join(REPORT, "orders.json");
 const WORKERS = 4;
 /** Stories that are shown in one page, one after the other. */
 const LARGEST_GROUP = 60;
@@ -28,21 +24,77 @@ const LONGEST_TEST_MS = 180_000;
 export type Orders = {
   mode: "draw" | "accept" | "compare";
   isReadAgain: (story: Entry) => boolean;
+  /** Whether axe looks: as it does, unless what is planted is told by looks alone. */
+  hasAxe?: boolean;
 };
 
-/** Writes down for the runner what must be seen at the end of these stories, and which of them axe reads again. */
-function writeOrders(stories: readonly Entry[], { isReadAgain }: Orders): void {
+/** What `.storybook/test-runner.ts` reads before it visits stories, from `orders.json` in the folder of the report. */
+export type RunnerOrders = {
+  /** Where the built Storybook is served. */
+  url: string;
+  /** Whether screenshots are held against the accepted ones, become those, or are all drawn for someone to look at. */
+  mode: Orders["mode"];
+  hasAxe: boolean;
+  hasScreenshots: boolean;
+  /** What must be seen at the end of the stories that show a state. */
+  expected: readonly ExpectedContent[];
+  /** The ids of the stories of which axe also reads looks that have not changed. */
+  readAgain: readonly string[];
+  /** The accepted screenshots, by name. */
+  accepted: Readonly<Record<string, Fingerprint>>;
+  /** What axe read at the looks of these stories when it found nothing, by name. */
+  passedLooks: Readonly<Record<string, AxeDigest>>;
+};
+
+/** Forgets the report of the run before. */
+export function beginReport(): void {
+  rmSync(REPORT, { recursive: true, force: true });
+  rmSync(RESULT, { force: true });
   mkdirSync(REPORT, { recursive: true });
-  writeFileSync(EXPECTED, JSON.stringify(readExpected(stories)));
-  writeFileSync(READ_AGAIN, JSON.stringify(stories.filter(isReadAgain).map(({ id }) => id)));
 }
 
-/** Runs the tests of these stories to their end. The outcome is undefined when the runner could not say. */
-export async function runStories(
+/** Writes down for the runner what is accepted and expected of these stories. */
+function writeOrders(
+  url: string,
+  stories: readonly Entry[],
+  { mode, isReadAgain, hasAxe = process.env["STORY_AXE"] !== "no" }: Orders,
+): void {
+  const components = [...new Set(stories.map(({ id }) => getComponentId(id)))];
+  const passedLooks = components.map((component) => readPassedLooks(PASSED_LOOKS, component));
+  const orders: RunnerOrders = {
+    url,
+    mode,
+    hasAxe,
+    hasScreenshots: process.env["STORY_SCREENSHOTS"] !== "no",
+    expected: readExpected(stories),
+    readAgain: stories.filter(isReadAgain).map(({ id }) => id),
+    accepted: Object.fromEntries(readFingerprints(FINGERPRINTS)),
+    passedLooks: Object.fromEntries(passedLooks.flatMap((looks) => Array.from(looks))),
+  };
+  mkdirSync(REPORT, { recursive: true });
+  writeFileSync(ORDERS, JSON.stringify(orders));
+}
+
+/** What a failed test says, each fault on its own: those of axe, of screenshots and of what is seen, and what a play threw. */
+export function splitFaults(id: string, message: string): string[] {
+  return stripVTControlCharacters(message)
+    .replaceAll(/\n\s+at [^\n]*/g, "")
+    .split(/\n\n(?=[\w-]+--[\w-]+: )|(?=axe, (?:light|dark), \d+ px wide:)/)
+    .map((part) => {
+      const [, thrown] = /Message:\s*([^]+)/.exec(part) ?? [];
+      return thrown === undefined
+        ? part.replace(/^(?:\w*Error: )+/, "").trim()
+        : `${id}: ${thrown.trim()}`;
+    })
+    .filter((part) => part !== "");
+}
+
+/** Has the runner judge these stories, which keeps their looks in the report. A story that it says nothing of is at fault. */
+export async function judgeStories(
   stories: readonly Entry[],
   orders: Orders,
-): Promise<Outcome | undefined> {
-  writeOrders(stories, orders);
+): Promise<TestedStory[]> {
+  if (stories.length === 0) return [];
   const size = Math.min(LARGEST_GROUP, Math.ceil(stories.length / WORKERS));
   const groups = indexInGroups(BUILT, stories, size);
   const { url, close } = await serveStatic(BUILT, {
@@ -51,44 +103,56 @@ export async function runStories(
       return path === "/groups/index.json" ? { type: "application/json", body: groups } : undefined;
     },
   });
-  const output = await hearRunner(url, orders);
+  writeOrders(url, stories, orders);
+  const output = await hearRunner(url, Math.ceil(stories.length / size));
   await close();
-  const json = output.split("\n").find((line) => line.startsWith("{"));
-  if (json === undefined) return undefined;
-  const outcome = JSON.parse(json) as Outcome;
-  for (const test of listTests(outcome)) {
-    test.fullName = removeGroupNumber(test.fullName);
-  }
-  return outcome;
+  const outcome: unknown = JSON.parse(
+    output.split("\n").find((line) => line.startsWith("{")) ?? "{}",
+  );
+  const testedIds = new Set(listTestedIds(outcome));
+  const failed = new Map(
+    listFailedTests(outcome).map(({ name, messages }) => [getTestedId(name), messages]),
+  );
+  return stories.map((story) => ({
+    story,
+    faults: testedIds.has(story.id)
+      ? (failed.get(story.id) ?? []).flatMap((message) => splitFaults(story.id, message))
+      : [`${story.id}: the runner did not test it`],
+  }));
+}
+
+/** The story's id, out of what the runner calls its test: the number of its group, the id and the kind of test. */
+const getTestedId = (test: string): string => test.split(" ")[1] ?? "";
+
+/** The ids of the stories that passed or failed. */
+function listTestedIds(outcome: unknown): string[] {
+  const { testResults = [] } = outcome as {
+    testResults?: { assertionResults: { fullName: string; status: string }[] }[];
+  };
+  return testResults
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ status }) => status === "passed" || status === "failed")
+    .map(({ fullName }) => getTestedId(fullName));
 }
 
 /** Starts the runner against this address, and returns all that it writes until it ends. Signals to this process end it. */
-async function hearRunner(url: string, { mode }: Orders): Promise<string> {
+async function hearRunner(url: string, groups: number): Promise<string> {
   const child = spawn(
-    join(BIN, "test-storybook"),
+    join(ROOT, "node_modules", ".bin", "test-storybook"),
     [
       "--url",
       `${url}/groups/`,
       "--index-json",
       "--disable-telemetry",
-      `--maxWorkers=${WORKERS}`,
+      `--maxWorkers=${Math.min(WORKERS, groups)}`,
       `--testTimeout=${LONGEST_TEST_MS}`,
-      "--failOnConsole",
       "--json",
       "--ci",
     ],
     {
       cwd: ROOT,
       stdio: ["ignore", "pipe", "inherit"],
-      env: {
-        ...process.env,
-        STORY_URL: url,
-        REFERENCE_URL: url,
-        STORY_FINGERPRINTS: FINGERPRINTS,
-        STORY_PASSED_LOOKS: PASSED_LOOKS,
-        STORY_REPORT: REPORT,
-        STORY_MODE: mode,
-      },
+      env: { ...process.env, REFERENCE_URL: url, STORY_REPORT: REPORT },
     },
   );
   const stop = (signal: NodeJS.Signals): void => {
@@ -105,37 +169,4 @@ async function hearRunner(url: string, { mode }: Orders): Promise<string> {
     });
   });
   return output;
-}
-
-/** How many stories failed, which, and which of those that failed at first were right at the second look. */
-export type Count = { failed: number; last: Outcome; unsteady: string[] };
-
-/** The count of a run that gives no second look. */
-export const countOnce = (outcome: Outcome): Count => ({
-  failed: countFailures(outcome),
-  last: outcome,
-  unsteady: [],
-});
-
-/** Visits the failed stories again, with the others of their components. Says which ones fail no more. */
-export async function repeatFailed(
-  chosen: readonly Entry[],
-  first: Outcome,
-  orders: Orders,
-): Promise<Count> {
-  const tests = listFailedNames(first);
-  if (tests.length === 0) return countOnce(first);
-  for (const kind of ["after", "before", "difference"]) {
-    rmSync(join(REPORT, kind), { recursive: true, force: true });
-  }
-  const components = listComponents(tests, chosen);
-  const again = chosen.filter(({ id }) => components.has(getComponentId(id)));
-  const outcome = await runStories(again, orders);
-  if (outcome === undefined) return { failed: tests.length, last: first, unsteady: [] };
-  const still = new Set(listFailedNames(outcome));
-  const unsteady = tests.filter((name) => !still.has(name));
-  for (const { name, messages } of listFailedTests(first).filter((test) => !still.has(test.name))) {
-    console.error(`unsteady, right at the second look: ${name}\n${messages.join("\n\n")}`);
-  }
-  return { failed: countFailures(outcome), last: outcome, unsteady };
 }

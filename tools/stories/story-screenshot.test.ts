@@ -1,6 +1,7 @@
 import sharp, { type PngOptions } from "sharp";
 import { expect, test } from "vitest";
-import { compareScreenshots, computeFingerprint, isFingerprint } from "./story-screenshot.ts";
+import { computeFingerprint, isFingerprint } from "./fingerprint.ts";
+import { compareScreenshots } from "./story-screenshot.ts";
 
 type Painted = { width: number; height: number; data: Buffer };
 

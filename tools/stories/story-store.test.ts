@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { computeFingerprint } from "./story-screenshot.ts";
+import { computeFingerprint } from "./fingerprint.ts";
 import { pruneStore, readStoredScreenshot, storeScreenshot } from "./story-store.ts";
 
 let folder: string;

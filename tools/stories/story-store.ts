@@ -14,7 +14,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
-import { computeFingerprint, type Fingerprint } from "./story-screenshot.ts";
+import { computeFingerprint, type Fingerprint } from "./fingerprint.ts";
 
 /** A few thousand screenshots. */
 const MOST_BYTES = 256 * 2 ** 20;

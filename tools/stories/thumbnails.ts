@@ -23,7 +23,7 @@ import {
   type Fingerprints,
 } from "./story-fingerprints.ts";
 import { readGit } from "../machine/git.ts";
-import { computeFingerprint, type Fingerprint } from "./story-screenshot.ts";
+import { computeFingerprint, type Fingerprint } from "./fingerprint.ts";
 import { findLineCommits } from "./story-redraw.ts";
 
 /** What a contact sheet shows: the address of each thumbnail that is drawn, by its name, and the day of each change, by the story's id. */
@@ -160,7 +160,7 @@ async function keepThumbnail(folder: string, fingerprint: Fingerprint, png: Buff
 async function drawStories(built: string, into: string, stories: readonly string[]): Promise<void> {
   const child = spawn(
     process.execPath,
-    [join(ROOT, "tools/stories/test-storybook.ts"), "--draw", into, ...stories],
+    [join(ROOT, "tools/stories/main.ts"), "draw", into, ...stories],
     {
       cwd: ROOT,
       stdio: ["ignore", "ignore", "inherit"],

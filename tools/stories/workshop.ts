@@ -5,7 +5,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { readCommandLine, readWholeNumber } from "../../apps/server/src/platform/command-line.ts";
-import { buildStories, getComponentId, listBuiltStories } from "./built-stories.ts";
+import { buildWorkshop, getComponentId, listBuiltStories } from "./built-stories.ts";
 import { runGit } from "../machine/git.ts";
 import { buildDeskPage } from "./review/build-page.ts";
 import { DESK_FOLDERS } from "./review/folders.ts";
@@ -30,7 +30,7 @@ const PORT = 6080;
 
 const { options, names, signIn } = readCommandLine(
   {
-    command: "npm run workshop",
+    command: process.argv.includes("--review") ? "npm run stories -- review" : "npm run workshop",
     about: `
 Builds the stories once and serves them, with contact sheets of the accepted screenshots of flows, pages and the office, and the review
 desk for what the last npm run stories -- test found. Thumbnails that this machine has not drawn yet are drawn while it serves: all of them
@@ -74,7 +74,7 @@ if (!(await isFree(port))) {
   console.error(`Port ${port} is taken by another program; end it, or choose another with --port.`);
   process.exit(1);
 }
-if (!options["no-build"] && !options.review) buildStories(BUILT);
+if (!options["no-build"] && !options.review) buildWorkshop(BUILT);
 await buildDeskPage();
 const desk = createDeskAnswerer(DESK_FOLDERS, signIn?.access);
 const server = await serveStatic(BUILT, {

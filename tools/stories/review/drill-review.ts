@@ -7,7 +7,6 @@ import { cpSync, globSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
 import type { run as runAxe } from "axe-core";
 import { chromium, type Page } from "playwright";
 import type { Cause, Run } from "../../../apps/workshop/src/contract.ts";
@@ -16,7 +15,7 @@ import { findBrowser } from "../../machine/browser.ts";
 import { buildStories, copyWithCss, listBuiltStories, selectStories } from "../built-stories.ts";
 import { freePorts } from "../../machine/ports.ts";
 import { acceptScreenshots, readFingerprints, type Fingerprints } from "../story-fingerprints.ts";
-import { computeFingerprint } from "../story-screenshot.ts";
+import { computeFingerprint } from "../fingerprint.ts";
 import { readScreenshotFile, storeScreenshot } from "../story-store.ts";
 import { DESK_FOLDERS } from "./folders.ts";
 import { openDesk } from "./open-desk.ts";
@@ -31,7 +30,7 @@ const MANY_SCREENSHOTS = 5_500;
 const MOST_TIMES_EMPTY = 3;
 const OPENINGS = 9;
 
-const { isBuilding } = readCommandLine(
+readCommandLine(
   {
     command: "npm run drill -- review",
     about: `
@@ -39,10 +38,10 @@ Makes twenty changes to the built stories, two of them not wanted, and reviews t
 ${MOST_DECISIONS} decisions and ${MOST_KEYS} keys for at least ${FEWEST_SCREENSHOTS} screenshots; no other screenshot may become accepted; what was denied fails the next run
 with reviewer and reason. Then the desk opens with ${MANY_SCREENSHOTS} screenshots in at most ${MOST_TIMES_EMPTY} times of what it takes with none, and axe finds nothing.
 Takes a quarter of an hour. Exits with 0 when all of it holds.`,
-    options: { build: { text: "builds the stories first; npm run does this by itself" } },
+    options: {},
     example: "",
   },
-  ({ options }) => ({ isBuilding: options.build }),
+  (given) => given,
 );
 
 const place = mkdtempSync(join(tmpdir(), "kinfold-review-"));
@@ -61,7 +60,7 @@ function check(what: string, holds: boolean): void {
 function testStories(built: string, ...args: string[]): { status: number | null; said: string } {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    [join(ROOT, "tools/stories/test-storybook.ts"), ...args],
+    [join(ROOT, "tools/stories/main.ts"), ...args],
     {
       cwd: ROOT,
       encoding: "utf8",
@@ -77,7 +76,7 @@ async function acceptAsTheyAre(): Promise<Fingerprints> {
   const drawn = join(place, "drawn");
   const built = listBuiltStories(stories).filter(({ type }) => type === "story");
   const ids = selectStories(built, REVIEWED).map(({ id }) => id);
-  testStories(stories, "--draw", drawn, ...ids);
+  testStories(stories, "draw", drawn, ...ids);
   const accepted: Fingerprints = new Map();
   for (const file of globSync("*.png", { cwd: drawn })) {
     const screenshot = readScreenshotFile(join(drawn, file));
@@ -93,7 +92,7 @@ async function acceptAsTheyAre(): Promise<Fingerprints> {
 function listChanged(css: string): Fingerprints {
   const copy = copyWithCss(stories, css);
   try {
-    testStories(copy, "--ci", "--once", ...REVIEWED);
+    testStories(copy, "test", "--once", ...REVIEWED);
     const run: Run | undefined = readRun(folders.STORY_REPORT);
     return new Map(Object.entries(run?.looks ?? {}).map(([name, { to }]) => [name, to]));
   } finally {
@@ -151,7 +150,9 @@ async function listViolations(page: Page): Promise<string[]> {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       await page.setViewportSize({ width, height: 900 });
       // Colours fade over.
-      await wait(1_000);
+      await page.evaluate(() =>
+        Promise.allSettled(document.getAnimations().map(({ finished }) => finished)),
+      );
       const violations = await page.evaluate(async () => {
         const { axe } = globalThis as unknown as { axe: { run: typeof runAxe } };
         const result = await axe.run("body", { resultTypes: ["violations"] });
@@ -235,7 +236,7 @@ function writeManyScreenshots(): number {
 }
 
 const latest = join(ROOT, "storybook-static");
-if (isBuilding) buildStories(latest);
+buildStories(latest);
 // Others may build meanwhile.
 const stories = copyWithCss(latest, "");
 try {
@@ -285,7 +286,7 @@ try {
     desk.kill("SIGTERM");
   }
 
-  const { said } = testStories(stories, "--decided");
+  const { said } = testStories(stories, "accept", "--decided");
   console.log(said.split("\n")[0]);
   const denied = new Set(
     [...alone].flatMap(([change, of]) => (change.isWanted ? [] : Array.from(of.keys()))),
@@ -301,7 +302,7 @@ try {
   );
 
   const copy = copyWithCss(stories, css);
-  const again = testStories(copy, "--ci", "--once", ...REVIEWED);
+  const again = testStories(copy, "test", "--once", ...REVIEWED);
   rmSync(copy, { recursive: true });
   const failing = Object.keys(readRun(folders.STORY_REPORT)?.looks ?? {});
   check(

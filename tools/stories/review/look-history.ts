@@ -1,6 +1,6 @@
 /** How a story's look changed, as git keeps it: `git log -p` of its component's file of fingerprints, read line by line. */
 import { runGit } from "../../machine/git.ts";
-import type { Fingerprint } from "../story-screenshot.ts";
+import type { Fingerprint } from "../fingerprint.ts";
 
 export type LookChange = {
   commit: string;

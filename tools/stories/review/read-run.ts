@@ -1,20 +1,17 @@
 /** What a run of the stories found, for the review desk and the report: changed looks with their causes, faults of axe, plays that failed. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { stripVTControlCharacters } from "node:util";
 import { create } from "superstruct";
 import type { PageElement } from "../../../.storybook/page-elements.ts";
 import { Run, type Cause, type ChangedLook } from "../../../apps/workshop/src/contract.ts";
 import { readGit } from "../../machine/git.ts";
 import { getStoryId, type Fingerprints } from "../story-fingerprints.ts";
+import type { TestedStory } from "../story-outcome.ts";
 import type { Before } from "../story-redraw.ts";
 import { compareScreenshots } from "../story-screenshot.ts";
 import { readScreenshotFile, writeScreenshotFile } from "../story-store.ts";
 import { compareElements } from "./compare-elements.ts";
 import { buildCauseId, findCauses, type LookToExplain } from "./find-causes.ts";
-
-/** A test of a story that failed: the story's id, and what was said. */
-export type FailedStory = { story: string; message: string };
 
 const fileOf = (report: string): string => join(report, "run.json");
 
@@ -82,29 +79,25 @@ async function compareLook(
 /** More of what a fault says helps no one. */
 const MOST_CHARACTERS = 4_000;
 
-/** What a failed test says apart from screenshots, each fault on its own: the rule of axe, or what a play expected in vain. */
+/** What is wrong with a story apart from its screenshots, each fault on its own: the rule of axe, or what a play expected in vain. */
 export function listFaults({
   story,
-  message,
-}: FailedStory): { kind: "axe" | "play"; title: string; text: string; story: string }[] {
-  const parts = stripVTControlCharacters(message)
-    .replaceAll(/\n\s+at [^\n]*/g, "")
-    .split(/\n\n(?=[\w-]+--[\w-]+: )|(?=axe, (?:light|dark), \d+ px wide:)/)
-    .map((part) => part.replace(/^(?:\w*Error: )+/, "").trim());
-  return parts
-    .filter((part) => part !== "" && !/: (?:not the|no) accepted screenshot$/.test(part))
-    .map((part) => {
-      const text = part.slice(0, MOST_CHARACTERS);
-      const [, rule] = /^axe, [^\n]*:\n([^\n]+)/.exec(part) ?? [];
-      if (rule !== undefined) return { kind: "axe", title: rule, text, story };
-      const [, said] = /Message:\s*([^\n]+)/.exec(part) ?? [];
-      const [first = ""] = part.split("\n");
-      return { kind: "play", title: (said ?? first).trim().slice(0, 160), text, story };
+  faults,
+}: TestedStory): { kind: "axe" | "play"; title: string; text: string; story: string }[] {
+  return faults
+    .filter((fault) => !/: (?:not the|no) accepted screenshot$/.test(fault))
+    .map((fault) => {
+      const text = fault.slice(0, MOST_CHARACTERS);
+      const [, rule] = /^axe, [^\n]*:\n([^\n]+)/.exec(text) ?? [];
+      const [first = ""] = text.replace(`${story.id}: `, "").split("\n");
+      return rule === undefined
+        ? { kind: "play", title: first.trim().slice(0, 160), text, story: story.id }
+        : { kind: "axe", title: rule, text, story: story.id };
     });
 }
 
 /** Faults of one kind that say the same are one. */
-function groupFaults(failed: readonly FailedStory[]): Cause[] {
+function groupFaults(failed: readonly TestedStory[]): Cause[] {
   const faults = new Map<string, Cause>();
   for (const { kind, title, text, story } of failed.flatMap(listFaults)) {
     const id = buildCauseId(`${kind} ${title}`);
@@ -136,7 +129,7 @@ export async function writeRun(
     /** What the run took, by name. */
     taken: Fingerprints;
     before: ReadonlyMap<string, Before>;
-    failed: readonly FailedStory[];
+    failed: readonly TestedStory[];
     /** How many stories it looked at. */
     stories: number;
   },

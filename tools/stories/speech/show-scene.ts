@@ -1,10 +1,7 @@
 /** Shows the stories of a flow one after another, each without its play, and lets a teller go through them. */
-import type { Browser, Page } from "playwright";
-import { WORKSHOP_READER } from "../../machine/browser.ts";
+import type { Page } from "playwright";
 import type { Flow, Scene } from "./flows.ts";
 import { createTeller, putReader, type Transcript } from "./teller.ts";
-
-const PATIENCE_MS = 20_000;
 
 /** What is used of Storybook's preview. */
 type Preview = {
@@ -71,18 +68,14 @@ async function listenToScene(page: Page, scene: Scene): Promise<Transcript> {
   return transcript;
 }
 
-/** Opens the built stories in a window of their own, with a reader in it and no story yet. */
-export async function openPreview(browser: Browser, url: string): Promise<Page> {
-  const context = await browser.newContext({
-    viewport: { width: 1280, height: 800 },
-    ...WORKSHOP_READER,
-  });
-  context.setDefaultTimeout(PATIENCE_MS);
-  const page = await context.newPage();
+/** How the browser shows a page that is listened to. */
+export const LISTENED = { viewport: { width: 1280, height: 800 } };
+
+/** Opens the built stories with a reader in the page and no story yet. */
+export async function openSilently(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/iframe.html?viewMode=story`);
   await page.waitForFunction(() => "__STORYBOOK_PREVIEW__" in globalThis);
   await putReader(page);
-  return page;
 }
 
 /** Goes through a flow. Answers the whole transcript, and its faults with the scene that each is in. */

@@ -29,7 +29,8 @@ export async function putReader(page: Page): Promise<void> {
 
 /** What waits as long as this leaves by itself, as a toast does, and would be gone on a slow machine. */
 const LEAVES_MS = 1500;
-const PATIENCE_MS = 10_000;
+/** A busy machine takes long; only what never comes to rest takes longer. */
+const PATIENCE_MS = 60_000;
 const LOOK_EVERY_MS = 40;
 /** As often the page is looked at without a change before it is at rest. */
 const QUIET_LOOKS = 3;
