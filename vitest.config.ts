@@ -108,6 +108,8 @@ export default defineConfig({
         test: {
           ...patient,
           name: "tools",
+          // They read files and keep nothing: modules are read once for all files of a worker.
+          isolate: false,
           root: "tools",
           exclude: [...configDefaults.exclude, "checks/rendered-figures/**"],
         },

@@ -1,25 +1,9 @@
-/** `node tools/programs.ts GROUP NAME [ARGS]` runs one program of a group: what `npm run stories`, `drill`, `bench` and `release` stand for. */
+/** `node tools/programs.ts GROUP NAME [ARGS]` runs one program of a group: what `npm run drill`, `bench` and `release` stand for. */
 import { spawn } from "node:child_process";
 import { constants } from "node:os";
 
 /** What each group runs, by name: a program with its first arguments. */
-export const PROGRAM_GROUPS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  stories: {
-    dev: "storybook dev -p 6006 --disable-telemetry",
-    test: "node tools/stories/main.ts test",
-    accept: "node tools/stories/main.ts accept",
-    draw: "node tools/stories/main.ts draw",
-    review: "node tools/stories/main.ts review",
-    designer: "node tools/stories/main.ts designer",
-    chromatic: "node tools/stories/main.ts chromatic",
-    defects: "node tools/stories/main.ts defects",
-    flakes: "node tools/stories/main.ts flakes",
-    crawl: "node tools/stories/main.ts crawl",
-    docs: "node tools/stories/main.ts docs",
-    stress: "node tools/stories/main.ts stress",
-    pseudo: "node tools/stories/main.ts pseudo",
-    speech: "node tools/stories/main.ts speech",
-  },
+const PROGRAM_GROUPS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   drill: {
     ledger: "node apps/drills/src/drill/main.ts",
     club: "node apps/drills/src/club-drill/main.ts",
@@ -59,7 +43,6 @@ export const PROGRAM_GROUPS: Readonly<Record<string, Readonly<Record<string, str
     club: "node apps/drills/src/club-bench/main.ts",
     log: "node apps/drills/src/log-bench/main.ts",
     statements: "node apps/drills/src/statements-bench/main.ts",
-    times: "node tools/checks/compare-test-times.ts",
   },
   release: {
     build: "node tools/release/release.ts",
@@ -68,9 +51,6 @@ export const PROGRAM_GROUPS: Readonly<Record<string, Readonly<Record<string, str
     package: "node tools/checks/check-package.ts",
   },
 };
-
-/** The program that runs where no name is typed. */
-const USUAL: Readonly<Record<string, string>> = { stories: "dev" };
 
 /** Runs the program of this name with these arguments, hands signals on to it, and ends with its exit code. */
 function run(command: string, args: readonly string[]): void {
@@ -91,7 +71,7 @@ function run(command: string, args: readonly string[]): void {
 }
 
 if (import.meta.main) {
-  const [group = "", name = USUAL[group] ?? "", ...args] = process.argv.slice(2);
+  const [group = "", name = "", ...args] = process.argv.slice(2);
   const programs = PROGRAM_GROUPS[group] ?? {};
   const command = Object.hasOwn(programs, name) ? programs[name] : undefined;
   if (command === undefined) {

@@ -43,7 +43,7 @@ test.each([
   [
     "what draws stories alters their planted faults",
     ".storybook/test-runner.ts",
-    ["stories", "plant-axe"],
+    ["stories", "defects"],
     ["drill-ledger", "unit"],
   ],
   [
@@ -83,7 +83,7 @@ test.each([
     "drill-ledger",
     "journeys",
     "stories",
-    "plant-axe",
+    "defects",
     "advisories",
   ]) {
     expect([check, canAlter(check, file)]).toEqual([check, true]);

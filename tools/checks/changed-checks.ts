@@ -72,7 +72,7 @@ const ALTERS: Readonly<Record<string, Rule>> = {
   "drill-failover": { by: [SERVER, SERVICES, /^ops\//], isBlindTo: BESIDE },
   "drill-pgbackrest": { by: [SERVER, SERVICES, /^ops\//], isBlindTo: BESIDE },
   "drill*": { by: [SERVER, SERVICES], isBlindTo: BESIDE },
-  "plant-axe": { by: [STORIES] },
+  defects: { by: [BROWSER, STORIES] },
   "plant*": { by: [SERVER, SERVICES], isBlindTo: BESIDE },
   attack: { by: [SERVER, SERVICES], isBlindTo: BESIDE },
   postgres: { by: [SERVER, /^tools\/checks\/test-postgres/] },

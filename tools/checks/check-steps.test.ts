@@ -1,10 +1,11 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { listSteps, STEPS, type Step } from "./check-steps.ts";
 import { readBudgets } from "./check-times.ts";
 
-const PAGE = readFileSync(join(import.meta.dirname, "../../docs/checks.md"), "utf8");
+const ROOT = join(import.meta.dirname, "../..");
+const PAGE = readFileSync(join(ROOT, "docs/checks.md"), "utf8");
 const ROW =
   /^\| `(?<part>[a-z-]+)` +\| `(?<command>npm [^`]+)` +\| (?<proves>[^|]+)\| (?<reason>[^|]*)\|$/gm;
 const COMMANDS: Readonly<Record<Step["runsIn"], string>> = {
@@ -39,6 +40,17 @@ test("each step has a name of its own, and needs only steps before it of the sam
           true,
         ]);
   }
+});
+
+test("each step runs a file of the repository or an installed program", () => {
+  const programs = STEPS.flatMap(({ command, full = command }) => [command, full]);
+  const files = programs.flatMap(([program, file]) => (program === "node" ? (file ?? "") : []));
+  expect(files.length).toBeGreaterThan(50);
+  expect(files.filter((file) => !existsSync(join(ROOT, file)))).toEqual([]);
+  const installed = new Set(
+    programs.flatMap(([program = ""]) => (program === "node" ? [] : program)),
+  );
+  expect([...installed].toSorted()).toEqual(["oxfmt", "oxlint", "playwright", "tsc", "vitest"]);
 });
 
 test("npm test has nothing that holds a stopwatch, waits, needs a registry or is tried twice", () => {

@@ -157,9 +157,8 @@ export const STEPS: readonly Step[] = [
 
   inAll("journeys", "playwright test --retries=0", JOURNEYS),
   inAll("all-stories", "node tools/stories/main.ts test --all", STORIES),
-  inAll("plant-axe", "node tools/stories/main.ts defects --short", { needs: ["all-stories"] }),
   inAll("defects", "node tools/stories/main.ts defects"),
-  inAll("designer", "node tools/stories/main.ts designer", { needs: ["all-stories"] }),
+  inAll("designer", "node tools/stories/main.ts designer"),
   inAll("review", "node tools/stories/review/drill-review.ts"),
   inAll("speech", "node tools/stories/main.ts speech"),
   inAll("speech", "node tools/stories/main.ts speech --all", { name: "speech-all" }),

@@ -56,7 +56,7 @@ export function writeBudgets(): string[] {
   const inOrder = Object.entries(budgets).toSorted(([a], [b]) => a.localeCompare(b));
   writeFileSync(
     BUDGETS,
-    `{\n${inOrder.map(([step, budget]) => `  ${JSON.stringify(step)}: ${JSON.stringify(budget)}`).join(",\n")}\n}\n`,
+    `{\n${inOrder.map(([step, { budget, runs }]) => `  "${step}": { "budget": ${budget}, "runs": [${runs.join(", ")}] }`).join(",\n")}\n}\n`,
   );
   return inOrder.filter(([, { runs }]) => runs.length < RUNS).map(([step]) => step);
 }

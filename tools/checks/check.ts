@@ -80,6 +80,9 @@ const LAST_LINES = 30;
 
 const NOTHING: Outcome = { passed: 0, failed: 0, failures: [], unsteady: [], times: [] };
 
+/** The commands of steps that open the pinned browser. */
+const OPENS_BROWSER = /playwright|tools\/stories\/|check-package|bench-web\.ts$/;
+
 /** How many of the slowest tests are named at the end. */
 const SLOWEST_TESTS = 10;
 
@@ -237,7 +240,9 @@ async function main(): Promise<number> {
     return 0;
   }
   const steps = selectSteps();
-  const missing = await findMissing(steps.some(({ name }) => /stor|journey/.test(name)));
+  const missing = await findMissing(
+    steps.some(({ command }) => OPENS_BROWSER.test(command.join(" "))),
+  );
   if (missing !== undefined) {
     console.error(missing);
     return 1;
@@ -376,4 +381,10 @@ async function main(): Promise<number> {
   return isStopped || total.failed > 0 || failed.size > 0 ? 1 : 0;
 }
 
-process.exitCode = await main();
+try {
+  process.exitCode = await main();
+} catch (fault) {
+  if (!(fault instanceof Error && "code" in fault && fault.code === "ENOSPC")) throw fault;
+  console.error("A disk became full meanwhile: make room there and run the checks again.");
+  process.exitCode = 1;
+}

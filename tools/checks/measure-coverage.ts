@@ -1,4 +1,4 @@
-/** `node tools/checks/measure-coverage.ts` runs the unit and server tests once and prints which share of each module's code they run. No share fails. */
+/** `node tools/checks/measure-coverage.ts [part-of-a-file…]` runs the unit and server tests once and prints which share of each module's code they run. No share fails. */
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join, relative } from "node:path";
@@ -6,8 +6,9 @@ import { create, number, record, string, type, type Infer } from "superstruct";
 
 const ROOT = join(import.meta.dirname, "../..");
 const FOLDER = join(ROOT, "test-results/coverage");
-const MEASURED = ["apps/*/src/**/*.{ts,tsx}", "packages/*/src/**/*.{ts,tsx}"];
-const NOT_MEASURED = ["**/*.{test,stories}.{ts,tsx}", "**/testing/**", "apps/drills/**"];
+// Vitest reads these from the folder of each project.
+const MEASURED = ["**/src/**/*.{ts,tsx}"];
+const NOT_MEASURED = ["**/*.{test,stories}.{ts,tsx}", "**/testing/**", "**/drills/**"];
 
 const Counts = type({ covered: number(), total: number() });
 const Summary = record(string(), type({ statements: Counts, branches: Counts }));
@@ -56,6 +57,7 @@ if (import.meta.main) {
       `--coverage.reportsDirectory=${FOLDER}`,
       ...MEASURED.map((glob) => `--coverage.include=${glob}`),
       ...NOT_MEASURED.map((glob) => `--coverage.exclude=${glob}`),
+      ...process.argv.slice(2),
     ],
     { cwd: ROOT, stdio: "inherit" },
   );

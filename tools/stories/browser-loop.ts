@@ -64,8 +64,8 @@ async function lookAt<Item>(
   workshop: Workshop,
   look: Visit<Item>["look"],
 ): Promise<{ faults: readonly string[]; isSpoilt: boolean }> {
-  const given = new AbortController();
-  const hung = sleep(LONGEST_LOOK_MS, undefined, { signal: given.signal }).then(() => {
+  const patience = new AbortController();
+  const hung = sleep(LONGEST_LOOK_MS, undefined, { signal: patience.signal }).then(() => {
     throw new Error(`not at its end within ${LONGEST_LOOK_MS / 1000} s`);
   });
   try {
@@ -74,7 +74,7 @@ async function lookAt<Item>(
     return { faults: [describeError(error)], isSpoilt: true };
   } finally {
     hung.catch(() => undefined);
-    given.abort();
+    patience.abort();
   }
 }
 
@@ -136,7 +136,7 @@ function judgeFinding({ item: { what, finds }, faults }: Finding<PlantedFault>):
 }
 
 /** Says which planted faults are not found, and what is found that was not planted. */
-export async function findMisjudged(
+async function findMisjudged(
   served: Omit<Workshop, "browser">,
   faults: readonly PlantedFault[],
   context: BrowserContextOptions = {},
@@ -150,7 +150,7 @@ export async function findMisjudged(
 }
 
 /** A program that looks at each of many built stories or pages. */
-export type Examination<Item> = {
+type Examination<Item> = {
   built: string;
   /** What is served in place of files of the built Storybook. */
   answer?: Answerer;
@@ -159,18 +159,18 @@ export type Examination<Item> = {
   /** What so many items are, for the last line: "12 stories in the pseudo-language". */
   describe: (count: number) => string;
   visit: Visit<Item>;
-  plants: { faults: readonly PlantedFault[]; context?: BrowserContextOptions };
+  planted: { faults: readonly PlantedFault[]; context?: BrowserContextOptions };
   /** Told of what was found before the browser loop ends: answers further faults. */
   conclude?: (findings: readonly Finding<Item>[]) => readonly string[] | Promise<readonly string[]>;
 };
 
 /** Proves that planted faults are found, looks at every item, and prints all faults. Answers whether there are none. */
 export async function examineAll<Item>(examination: Examination<Item>): Promise<boolean> {
-  const { built, answer, items, visit, plants, nameOf, describe } = examination;
+  const { built, answer, items, visit, planted, nameOf, describe } = examination;
   const started = performance.now();
   const { url, close } = await serveStatic(built, answer === undefined ? {} : { answer });
   const served = { url, entries: listBuiltStories(built) };
-  const misjudged = await findMisjudged(served, plants.faults, plants.context);
+  const misjudged = await findMisjudged(served, planted.faults, planted.context);
   const findings = await visitAll(served, items, visit);
   await close();
   const faults = findings.flatMap(({ item, faults: ofItem }) =>
@@ -178,11 +178,11 @@ export async function examineAll<Item>(examination: Examination<Item>): Promise<
   );
   const further = (await examination.conclude?.(findings)) ?? [];
   const all = [...faults, ...further];
-  for (const fault of [...misjudged.map((plant) => `planted: ${plant}`), ...all])
+  for (const fault of [...misjudged.map((fault) => `planted: ${fault}`), ...all])
     console.error(fault);
   const seconds = ((performance.now() - started) / 1000).toFixed(0);
   console.log(
-    `${describe(items.length)}: ${all.length} faults (${seconds} s); ${plants.faults.length} planted, ${misjudged.length} misjudged`,
+    `${describe(items.length)}: ${all.length} faults (${seconds} s); ${planted.faults.length} planted, ${misjudged.length} misjudged`,
   );
-  return items.length > 0 && plants.faults.length > 0 && all.length + misjudged.length === 0;
+  return items.length > 0 && planted.faults.length > 0 && all.length + misjudged.length === 0;
 }

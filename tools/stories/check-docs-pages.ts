@@ -119,7 +119,7 @@ Exits with 0 when nothing is wrong.`,
     items: docs,
     nameOf: ({ id }) => id,
     describe: (count) => `documentation: ${count} pages`,
-    plants: { faults: planted },
+    planted: { faults: planted },
     visit: {
       perPage: 1,
       context: () => CONTEXT,

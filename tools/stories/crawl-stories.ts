@@ -337,7 +337,7 @@ Exits with 0 when no console, request, play or axe complained.`,
     items,
     nameOf: ({ entry, theme }) => `${entry.id} (${theme})`,
     describe: (count) => `${count} openings of ${entries.length} pages and stories`,
-    plants: { faults: planted },
+    planted: { faults: planted },
     visit: {
       perPage: ENTRIES_PER_PAGE,
       groupOf: ({ theme }) => theme,

@@ -1,4 +1,4 @@
-/** `npm run stories -- defects`: plants defects, and fails unless the test of the stories finds each. --help says how. */
+/** `npm run stories -- defects`: puts defects into copies, and fails unless the test of the stories finds each. --help says how. */
 import { spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -15,7 +15,7 @@ import {
   type PlantedDefect,
 } from "./planted-defects.ts";
 import { BUILT, ROOT } from "./story-folders.ts";
-import { readTestedStories, type TestedStory } from "./story-outcome.ts";
+import { readReportedStories, type ReportedStory } from "./story-outcome.ts";
 
 /** Tests these stories as a program of their own, in this copy of the repository or with these folders. Answers what the run says of each. */
 function testStories(
@@ -23,7 +23,7 @@ function testStories(
   report: string,
   stories: readonly string[],
   variables: Readonly<Record<string, string>>,
-): readonly TestedStory[] {
+): readonly ReportedStory[] {
   const result = join(report, "stories.json");
   rmSync(result, { force: true });
   const { stderr } = spawnSync(
@@ -37,25 +37,25 @@ function testStories(
     },
   );
   if (!existsSync(result)) throw new Error(`No story was tested: ${stderr.slice(-2_000)}`);
-  return readTestedStories(result);
+  return readReportedStories(result);
 }
 
 /** Whether a story of the defect failed with the words that name it. */
 const isFound = (
   { stories, says = /: not the accepted screenshot$/ }: PlantedDefect,
-  tested: readonly TestedStory[],
+  reported: readonly ReportedStory[],
 ): boolean =>
-  tested.some(
+  reported.some(
     ({ story, failureMessages }) =>
       story.startsWith(stories) && failureMessages.some((message) => says.test(message)),
   );
 
-/** Plants defects into a copy of the built stories, and tests the stories concerned. */
+/** Puts defects into a copy of the built stories, and tests the stories concerned. */
 function testBuilt(
   place: string,
   defects: readonly BuiltDefect[],
   variables: Readonly<Record<string, string>> = {},
-): readonly TestedStory[] {
+): readonly ReportedStory[] {
   const built = join(place, "built");
   rmSync(built, { recursive: true, force: true });
   cpSync(BUILT, built, { recursive: true });
@@ -73,9 +73,9 @@ function testBuilt(
 }
 
 /** Whether the report names every changed screenshot and shows one of them before, changed and after. */
-function isShown(report: string, tested: readonly TestedStory[]): boolean {
+function isShown(report: string, reported: readonly ReportedStory[]): boolean {
   const page = readFileSync(join(report, "index.html"), "utf8");
-  const changed = tested
+  const changed = reported
     .flatMap(({ failureMessages }) => failureMessages)
     .flatMap((message) => /^(\S+): not the accepted screenshot$/.exec(message)?.[1] ?? []);
   return (
@@ -84,8 +84,8 @@ function isShown(report: string, tested: readonly TestedStory[]): boolean {
   );
 }
 
-/** Plants the defects of the sources into a copy of the repository, builds its stories once and tests those concerned. */
-function testSources(copy: string): readonly TestedStory[] {
+/** Puts the defects of the sources into a copy of the repository, builds its stories once and tests those concerned. */
+function testSources(copy: string): readonly ReportedStory[] {
   copyRepository(copy);
   for (const { what, file, find, become } of SOURCE_DEFECTS) {
     const path = join(copy, file);
@@ -106,8 +106,8 @@ export async function findDefects(): Promise<boolean> {
     {
       command: "npm run stories -- defects",
       about: `
-Plants defects: faults of axe, of what is seen and of the console, and changes of looks into copies of the built stories, then ${SOURCE_DEFECTS.length} defects into
-a copy of the repository. Exits with 0 when the test of the stories finds each.`,
+Puts defects into copies: faults of axe, of what is seen and of the console, and changes of looks into the built stories, then ${SOURCE_DEFECTS.length} defects into
+the sources. Exits with 0 when the test of the stories finds each.`,
       options: { short: { text: "only what axe, the console and what is seen must tell" } },
       example: "--short",
     },
@@ -120,26 +120,33 @@ a copy of the repository. Exits with 0 when the test of the stories finds each.`
   const report = (
     defect: PlantedDefect,
     isRight: boolean,
-    tested: readonly TestedStory[],
+    reported: readonly ReportedStory[],
   ): void => {
     planted += 1;
     console.log(`planted ${defect.what}: ${isRight ? "found" : "NOT FOUND"}`);
     if (isRight) return;
     missed += 1;
-    for (const { story, failureMessages } of tested.filter((one) =>
+    for (const { story, failureMessages } of reported.filter((one) =>
       one.story.startsWith(defect.stories),
     ))
       console.log(`  ${story}: ${failureMessages.join("\n").slice(0, 600)}`);
   };
-  const reportAll = (defects: readonly PlantedDefect[], tested: readonly TestedStory[]): void => {
-    for (const defect of defects) report(defect, isFound(defect, tested), tested);
+  const reportAll = (
+    defects: readonly PlantedDefect[],
+    reported: readonly ReportedStory[],
+  ): void => {
+    for (const defect of defects) report(defect, isFound(defect, reported), reported);
   };
   try {
     reportAll([UNREMEMBERED_DEFECT], testBuilt(place, [UNREMEMBERED_DEFECT]));
     reportAll(UNSEEN_DEFECTS, testBuilt(place, UNSEEN_DEFECTS, { STORY_SCREENSHOTS: "no" }));
     for (const defect of options.short ? [] : SHOWN_DEFECTS) {
-      const tested = testBuilt(place, [defect], { STORY_AXE: "no" });
-      report(defect, isFound(defect, tested) && isShown(join(place, "report"), tested), tested);
+      const reported = testBuilt(place, [defect], { STORY_AXE: "no" });
+      report(
+        defect,
+        isFound(defect, reported) && isShown(join(place, "report"), reported),
+        reported,
+      );
     }
     if (!options.short) reportAll(SOURCE_DEFECTS, testSources(join(place, "sources")));
   } finally {

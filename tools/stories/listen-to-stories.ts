@@ -24,7 +24,7 @@ import { BUILT } from "./story-folders.ts";
 const ALIKE = "two that are said alike";
 /** Most of the time a flow waits. */
 const VISIT = { browsers: 4, context: () => LISTENED, open: openSilently };
-const EXAMINATION = { built: BUILT, plants: { faults: PLANTED_SILENCE } };
+const EXAMINATION = { built: BUILT, planted: { faults: PLANTED_SILENCE } };
 
 /** Looks for what is silent in a story. */
 async function listSilent(page: Page, id: string): Promise<string[]> {

@@ -118,7 +118,7 @@ export const SHOWN_DEFECTS: readonly BuiltDefect[] = [
 ];
 
 /** A defect of the sources: the file, from the root, and the text in it that becomes another. */
-export type SourceDefect = PlantedDefect & { file: string; find: string; become: string };
+type SourceDefect = PlantedDefect & { file: string; find: string; become: string };
 
 export const SOURCE_DEFECTS: readonly SourceDefect[] = [
   {

@@ -99,7 +99,7 @@ Shows each story of packages/ui and the members' app in a language that is a thi
       : meant,
     nameOf: ({ id }) => id,
     describe: (count) => `${count} stories in the pseudo-language at 320 px`,
-    plants: { faults: planted, context: CONTEXT },
+    planted: { faults: planted, context: CONTEXT },
     visit: {
       context: () => CONTEXT,
       open: (page, url) => openPreview(page, url, GLOBALS),

@@ -34,7 +34,7 @@ const TAKEN = join(REPORT, "taken.txt");
 const PASSED = join(REPORT, "axe-passed.txt");
 
 /** A look of a run by the name of its screenshot. */
-export type TakenLook = {
+type TakenLook = {
   name: string;
   /** Undefined where the story never came to rest. */
   fingerprint?: Fingerprint | undefined;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Entry } from "./built-stories.ts";
-import { buildResult, joinLooks, type Verdict } from "./story-outcome.ts";
+import { buildResult, joinLooks, type TestedStory } from "./story-outcome.ts";
 
 const story = (name: string): Entry => ({
   id: `pages-wallet--${name.toLowerCase()}`,
@@ -10,8 +10,8 @@ const story = (name: string): Entry => ({
   importPath: "apps/web/src/pages/wallet/wallet-page.stories.tsx",
 });
 const [READY, EMPTY, REFUSED] = [story("Ready"), story("Empty"), story("Refused")];
-const passed = (one: Entry): Verdict => ({ story: one, faults: [] });
-const failed = (one: Entry): Verdict => ({ story: one, faults: ["its play failed"] });
+const passed = (one: Entry): TestedStory => ({ story: one, faults: [] });
+const failed = (one: Entry): TestedStory => ({ story: one, faults: ["its play failed"] });
 
 test("the second look stands, and a story that fails at first alone is unsteady", () => {
   const first = [passed(READY), failed(EMPTY), failed(REFUSED)];

@@ -3,20 +3,21 @@ import { readFileSync } from "node:fs";
 import { formatFullName, type Entry } from "./built-stories.ts";
 
 /** A story with what is wrong with it: nothing when it passed. */
-export type Verdict = { story: Entry; faults: readonly string[] };
+export type TestedStory = { story: Entry; faults: readonly string[] };
 
-const isFailed = ({ faults }: Verdict): boolean => faults.length > 0;
+const isFailed = ({ faults }: TestedStory): boolean => faults.length > 0;
 
-export const listFailed = (verdicts: readonly Verdict[]): Verdict[] => verdicts.filter(isFailed);
+export const listFailed = (tested: readonly TestedStory[]): TestedStory[] =>
+  tested.filter(isFailed);
 
-/** The verdicts of a run and of a second look at what failed: those that stand, and the stories that failed at first alone. */
+/** The stories of a run and of a second look at what failed: those that stand, and the stories that failed at first alone. */
 export function joinLooks(
-  first: readonly Verdict[],
-  second: readonly Verdict[],
-): { last: Verdict[]; unsteady: Entry[] } {
-  const again = new Map(second.map((verdict) => [verdict.story.id, verdict]));
+  first: readonly TestedStory[],
+  second: readonly TestedStory[],
+): { last: TestedStory[]; unsteady: Entry[] } {
+  const again = new Map(second.map((testedStory) => [testedStory.story.id, testedStory]));
   return {
-    last: first.map((verdict) => again.get(verdict.story.id) ?? verdict),
+    last: first.map((testedStory) => again.get(testedStory.story.id) ?? testedStory),
     unsteady: listFailed(first).flatMap(({ story }) => {
       const later = again.get(story.id);
       return later === undefined || isFailed(later) ? [] : [story];
@@ -25,7 +26,7 @@ export function joinLooks(
 }
 
 /** What a run says of stories that passed earlier, and are made of the same. */
-const reportRemembered = (stories: readonly Entry[]): Verdict[] =>
+const reportRemembered = (stories: readonly Entry[]): TestedStory[] =>
   stories.map((story) => ({ story, faults: [] }));
 
 /**
@@ -33,7 +34,7 @@ const reportRemembered = (stories: readonly Entry[]): Verdict[] =>
  * it left out because they passed and are made of the same. A run of named stories speaks of those alone.
  */
 export function buildResult(
-  { last, unsteady }: { last: readonly Verdict[]; unsteady: readonly Entry[] },
+  { last, unsteady }: { last: readonly TestedStory[]; unsteady: readonly Entry[] },
   changed: readonly string[],
   remembered: readonly Entry[],
 ) {
@@ -59,10 +60,10 @@ export function buildResult(
 }
 
 /** A story as the report of a run tells of it: its id, and what is wrong with it. */
-export type TestedStory = { story: string; failureMessages: readonly string[] };
+export type ReportedStory = { story: string; failureMessages: readonly string[] };
 
 /** Reads what the report of a run tells of each story. */
-export function readTestedStories(path: string): TestedStory[] {
+export function readReportedStories(path: string): ReportedStory[] {
   const result = JSON.parse(readFileSync(path, "utf8")) as ReturnType<typeof buildResult>;
   return result.testResults.flatMap(({ assertionResults }) => assertionResults);
 }

@@ -11,7 +11,7 @@ import type { Fingerprint } from "./fingerprint.ts";
 import { readExpected } from "./story-choice.ts";
 import { readFingerprints, readPassedLooks, type AxeDigest } from "./story-fingerprints.ts";
 import { BUILT, FINGERPRINTS, PASSED_LOOKS, REPORT, RESULT, ROOT } from "./story-folders.ts";
-import type { Verdict } from "./story-outcome.ts";
+import type { TestedStory } from "./story-outcome.ts";
 
 const ORDERS = join(REPORT, "orders.json");
 const WORKERS = 4;
@@ -90,7 +90,10 @@ export function splitFaults(id: string, message: string): string[] {
 }
 
 /** Has the runner judge these stories, which keeps their looks in the report. A story that it says nothing of is at fault. */
-export async function judgeStories(stories: readonly Entry[], orders: Orders): Promise<Verdict[]> {
+export async function judgeStories(
+  stories: readonly Entry[],
+  orders: Orders,
+): Promise<TestedStory[]> {
   if (stories.length === 0) return [];
   const size = Math.min(LARGEST_GROUP, Math.ceil(stories.length / WORKERS));
   const groups = indexInGroups(BUILT, stories, size);

@@ -118,7 +118,7 @@ function chooseOfEach(entries: readonly Entry[]): Entry[] {
 }
 
 /** Answers whether no story of packages/ui is at fault under a stress check. */
-export function stressStories(): Promise<boolean> {
+export function runStressChecksOnStories(): Promise<boolean> {
   const { options, words: names } = readCommandLine(
     {
       command: "npm run stories -- stress",
@@ -141,7 +141,7 @@ when nothing overflows, is cut off, keeps moving or can no longer be told apart.
     items: options.short ? chooseOfEach(meant) : meant,
     nameOf: ({ id }) => id,
     describe: (count) => `${count} stories under ${NAMES.length} stress checks`,
-    plants: { faults: planted },
+    planted: { faults: planted },
     visit: {
       context: () => ({ viewport: DESK }),
       open: (page, url) => openPreview(page, url),

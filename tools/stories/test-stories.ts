@@ -31,7 +31,7 @@ import {
   selectAtRest,
   storeChanged,
 } from "./story-looks.ts";
-import { buildResult, joinLooks, listFailed, type Verdict } from "./story-outcome.ts";
+import { buildResult, joinLooks, listFailed, type TestedStory } from "./story-outcome.ts";
 import { writeReport } from "./story-report.ts";
 import { beginReport, judgeStories, type Orders } from "./story-runner.ts";
 
@@ -59,7 +59,7 @@ function choose(names: readonly string[], options: { all: boolean; changed: bool
 /** Visits the failed stories again, with the others of their components. */
 async function judgeFailedAgain(
   chosen: readonly Entry[],
-  first: readonly Verdict[],
+  first: readonly TestedStory[],
   orders: Orders,
 ): Promise<ReturnType<typeof joinLooks>> {
   const failed = new Set(listFailed(first).map(({ story }) => getComponentId(story.id)));
@@ -72,7 +72,7 @@ async function judgeFailedAgain(
 
 /** Writes what is not as accepted into the report, and says where it stands. */
 async function reportChanges(
-  last: readonly Verdict[],
+  last: readonly TestedStory[],
   changed: readonly string[],
   chosen: number,
 ): Promise<void> {
@@ -104,7 +104,7 @@ async function reportChanges(
 
 /** Accepts what sound stories show, and forgets what no story shows any more. */
 function acceptTaken(
-  last: readonly Verdict[],
+  last: readonly TestedStory[],
   changed: readonly string[],
   stale: readonly string[],
 ) {
@@ -132,7 +132,7 @@ async function run(
   const { last, unsteady } = isOnce
     ? joinLooks(first, [])
     : await judgeFailedAgain(chosen, first, orders);
-  const isUnsteady = ({ story }: Verdict): boolean => unsteady.includes(story);
+  const isUnsteady = ({ story }: TestedStory): boolean => unsteady.includes(story);
   for (const { story, faults } of first.filter(isUnsteady))
     console.error(
       `unsteady, right at the second look: ${formatFullName(story)}\n${faults.join("\n").slice(0, MOST_CHARACTERS)}`,

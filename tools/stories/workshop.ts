@@ -11,6 +11,7 @@ import { buildDeskPage } from "./review/build-page.ts";
 import { DESK_FOLDERS } from "./review/folders.ts";
 import { createDeskAnswerer } from "./review/serve-desk.ts";
 import { isScreen } from "./screens.ts";
+import { isFree } from "../machine/ports.ts";
 import { serveStatic } from "../machine/serve-static.ts";
 import {
   findThumbnailAnswer,
@@ -29,7 +30,7 @@ const PORT = 6080;
 
 const { options, names, signIn } = readCommandLine(
   {
-    command: "npm run workshop",
+    command: process.argv.includes("--review") ? "npm run stories -- review" : "npm run workshop",
     about: `
 Builds the stories once and serves them, with contact sheets of the accepted screenshots of flows, pages and the office, and the review
 desk for what the last npm run stories -- test found. Thumbnails that this machine has not drawn yet are drawn while it serves: all of them
@@ -68,11 +69,16 @@ if (options.reviewed) {
   console.log(`Reviewed up to ${commit.trim()}: commit .storybook/last-review.txt.`);
   process.exit(0);
 }
+const port = readWholeNumber("port", options.port, PORT, 65_535);
+if (!(await isFree(port))) {
+  console.error(`Port ${port} is taken by another program; end it, or choose another with --port.`);
+  process.exit(1);
+}
 if (!options["no-build"] && !options.review) buildWorkshop(BUILT);
 await buildDeskPage();
 const desk = createDeskAnswerer(DESK_FOLDERS, signIn?.access);
 const server = await serveStatic(BUILT, {
-  port: readWholeNumber("port", options.port, PORT, 65_535),
+  port,
   answer: async (path, request) => {
     const refusal =
       signIn === undefined ? refuseOtherNames(request) : await signIn.admit(path, request);

@@ -6,7 +6,7 @@ import type { PageElement } from "../../../.storybook/page-elements.ts";
 import { Run, type Cause, type ChangedLook } from "../../../apps/workshop/src/contract.ts";
 import { readGit } from "../../machine/git.ts";
 import { getStoryId, type Fingerprints } from "../story-fingerprints.ts";
-import type { Verdict } from "../story-outcome.ts";
+import type { TestedStory } from "../story-outcome.ts";
 import type { Before } from "../story-redraw.ts";
 import { compareScreenshots } from "../story-screenshot.ts";
 import { readScreenshotFile, writeScreenshotFile } from "../story-store.ts";
@@ -83,7 +83,7 @@ const MOST_CHARACTERS = 4_000;
 export function listFaults({
   story,
   faults,
-}: Verdict): { kind: "axe" | "play"; title: string; text: string; story: string }[] {
+}: TestedStory): { kind: "axe" | "play"; title: string; text: string; story: string }[] {
   return faults
     .filter((fault) => !/: (?:not the|no) accepted screenshot$/.test(fault))
     .map((fault) => {
@@ -97,7 +97,7 @@ export function listFaults({
 }
 
 /** Faults of one kind that say the same are one. */
-function groupFaults(failed: readonly Verdict[]): Cause[] {
+function groupFaults(failed: readonly TestedStory[]): Cause[] {
   const faults = new Map<string, Cause>();
   for (const { kind, title, text, story } of failed.flatMap(listFaults)) {
     const id = buildCauseId(`${kind} ${title}`);
@@ -129,7 +129,7 @@ export async function writeRun(
     /** What the run took, by name. */
     taken: Fingerprints;
     before: ReadonlyMap<string, Before>;
-    failed: readonly Verdict[];
+    failed: readonly TestedStory[];
     /** How many stories it looked at. */
     stories: number;
   },
