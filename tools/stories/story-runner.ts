@@ -17,6 +17,8 @@ const ORDERS = join(REPORT, "orders.json");
 const WORKERS = 4;
 /** Stories that are shown in one page, one after the other. */
 const LARGEST_GROUP = 60;
+/** Fewer are not worth a browser of their own. */
+const SMALLEST_GROUP = 15;
 /** A test that is given up goes on all the same, and types into the next one's page. A busy machine needs this long. */
 const LONGEST_TEST_MS = 180_000;
 
@@ -95,7 +97,8 @@ export async function judgeStories(
   orders: Orders,
 ): Promise<TestedStory[]> {
   if (stories.length === 0) return [];
-  const size = Math.min(LARGEST_GROUP, Math.ceil(stories.length / WORKERS));
+  const workers = Math.min(WORKERS, Math.ceil(stories.length / SMALLEST_GROUP));
+  const size = Math.min(LARGEST_GROUP, Math.ceil(stories.length / workers));
   const groups = indexInGroups(BUILT, stories, size);
   const { url, close } = await serveStatic(BUILT, {
     answer: (path) => {
@@ -104,7 +107,7 @@ export async function judgeStories(
     },
   });
   writeOrders(url, stories, orders);
-  const output = await hearRunner(url, Math.ceil(stories.length / size));
+  const output = await hearRunner(url, workers);
   await close();
   const outcome: unknown = JSON.parse(
     output.split("\n").find((line) => line.startsWith("{")) ?? "{}",
@@ -136,7 +139,7 @@ function listTestedIds(outcome: unknown): string[] {
 }
 
 /** Starts the runner against this address, and returns all that it writes until it ends. Signals to this process end it. */
-async function hearRunner(url: string, groups: number): Promise<string> {
+async function hearRunner(url: string, workers: number): Promise<string> {
   const child = spawn(
     join(ROOT, "node_modules", ".bin", "test-storybook"),
     [
@@ -144,7 +147,7 @@ async function hearRunner(url: string, groups: number): Promise<string> {
       `${url}/groups/`,
       "--index-json",
       "--disable-telemetry",
-      `--maxWorkers=${Math.min(WORKERS, groups)}`,
+      `--maxWorkers=${workers}`,
       `--testTimeout=${LONGEST_TEST_MS}`,
       "--json",
       "--ci",
