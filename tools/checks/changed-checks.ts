@@ -93,6 +93,7 @@ const ALTERS: Readonly<Record<string, Rule>> = {
   },
   journeys: JOURNEYS,
   "main-journeys": JOURNEYS,
+  "journeys-at-*": JOURNEYS,
   stories: { by: [BROWSER, STORIES] },
   "all-stories": { by: [BROWSER, STORIES] },
   // The flows are the members' own, and stories that answer their calls.

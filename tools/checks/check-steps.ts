@@ -12,6 +12,7 @@ import { ROLLING_FAULTS } from "../../apps/drills/src/rolling-drill/plant-names.
 import { SOAK_FAULTS } from "../../apps/drills/src/soak-drill/plant-names.ts";
 import { chooseProjects } from "./changed-checks.ts";
 import { readJest, readPlaywright, type Outcome } from "./check-reports.ts";
+import { CLUB_INSTANTS } from "./club-instants.ts";
 import type { Scheduled } from "./check-schedule.ts";
 import { MUTATED, QUICK_GROUPS } from "../mutation/mutated-groups.ts";
 
@@ -156,6 +157,12 @@ export const STEPS: readonly Step[] = [
   }),
 
   inAll("journeys", "playwright test --retries=0", JOURNEYS),
+  ...Object.keys(CLUB_INSTANTS).map((name) =>
+    inAll("instants", `node tools/checks/journeys-at.ts ${name}`, {
+      ...JOURNEYS,
+      name: `journeys-at-${name}`,
+    }),
+  ),
   inAll("all-stories", "node tools/stories/main.ts test --all", STORIES),
   inAll("defects", "node tools/stories/main.ts defects"),
   inAll("designer", "node tools/stories/main.ts designer"),
