@@ -2,7 +2,8 @@ import type { StatementLineId } from "@kinfold/contract/ids";
 import type { Suspicion } from "./match.ts";
 import { findExplainedDebits } from "./explained-debits.ts";
 import { findReturnedPayouts, type ReturnedPayout, type SentPayout } from "./returned-payouts.ts";
-import { findReversals, type ReversalPair, type Reversals, type SignedLine } from "./reversals.ts";
+import { findReversals, type ReversalPair, type Reversals } from "./reversals.ts";
+import type { SignedLine } from "./signed-line.ts";
 
 type Known = {
   reversals?: readonly ReversalPair[];

@@ -3,7 +3,7 @@ import { dropSign, type Currency } from "@kinfold/money";
 import { readBankWords } from "./bank-words.ts";
 import { groupPayoutsAndTransfers, readOutcome, type OpenLine } from "./outcomes/suggest.ts";
 import type { SentPayout } from "./returned-payouts.ts";
-import type { SignedLine } from "./reversals.ts";
+import type { SignedLine } from "./signed-line.ts";
 
 /** The most that a bank charges for one thing, in minor units. What is called a charge and is more is doubted as any other debit. */
 const LARGEST_CHARGE_MINOR: Readonly<Record<Currency, bigint>> = { NGN: 15_000n, USD: 5_000n };

@@ -11,7 +11,7 @@ import {
   toDayNumber,
   type ReadLine,
 } from "./read-line.ts";
-import { findWrittenName, namesNoOther } from "./sender-names.ts";
+import { findWrittenName, hasNoOtherName } from "./sender-names.ts";
 import { toKey, WaitingClaims, type MatchClaim, type MatchLine } from "./waiting-claims.ts";
 
 /** Why a line is thought to be of a receipt. */
@@ -269,8 +269,8 @@ class Matcher {
   }
 
   /** Without a reference money is the member's only where its line names no other person and no business. */
-  #namesNoOther({ memberName, accountNames }: MatchClaim, { line }: Read): boolean {
-    return namesNoOther(line.narration, [memberName, ...accountNames]);
+  #hasNoOtherName({ memberName, accountNames }: MatchClaim, { line }: Read): boolean {
+    return hasNoOtherName(line.narration, [memberName, ...accountNames]);
   }
 
   /** Both lines are one person's: no other who waits has the name of this receipt's member, or both lines write it alike. */
@@ -355,7 +355,7 @@ class Matcher {
       more.length === 0 &&
       rest.fitting.length === 0 &&
       this.#isOfOne(claim, read, rest) &&
-      this.#namesNoOther(claim, rest)
+      this.#hasNoOtherName(claim, rest)
     ) {
       const parts: Lines = [read, rest];
       this.#sure(claim, parts, this.#reasons(claim, parts, by));
@@ -396,7 +396,7 @@ class Matcher {
     const own = this.#fitting.get(claim) ?? [];
     // A line that fits another receipt as well takes nothing from one that fits this alone.
     const [only, ...more] = own.filter(({ fitting }) => fitting.length === 1);
-    if (only !== undefined && more.length === 0 && this.#namesNoOther(claim, only)) {
+    if (only !== undefined && more.length === 0 && this.#hasNoOtherName(claim, only)) {
       this.#sure(claim, [only], this.#reasons(claim, [only], []));
       return;
     }

@@ -1,6 +1,6 @@
 import { DAY_MS } from "@kinfold/contract/durations";
 import { addTo, toDayNumber } from "./read-line.ts";
-import type { SignedLine } from "./reversals.ts";
+import type { SignedLine } from "./signed-line.ts";
 
 const NUMBER = /\d{6,}/g;
 /** A date within so many days of its line is the line's own, however it is written. */

@@ -3,7 +3,7 @@ import { subtract, type Currency, type Minor } from "@kinfold/money";
 import type { Day } from "#calendar/index.ts";
 import { readBankWords, type BankWords } from "./bank-words.ts";
 import { countDaysApart, readNameEnds, isFee } from "./read-line.ts";
-import type { SignedLine } from "./reversals.ts";
+import type { SignedLine } from "./signed-line.ts";
 
 /** A payout that the bank has, or has paid. Minor units, as the bank was told. */
 export type SentPayout = {

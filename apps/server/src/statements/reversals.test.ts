@@ -2,7 +2,8 @@ import { toStatementLineId } from "@kinfold/contract/ids";
 import { toMinor } from "@kinfold/money";
 import { describe, expect, test } from "vitest";
 import { createChance } from "../testing/chance.ts";
-import { findReversals, type SignedLine } from "./reversals.ts";
+import { findReversals } from "./reversals.ts";
+import type { SignedLine } from "./signed-line.ts";
 
 let count = 0;
 const line = (

@@ -1,21 +1,11 @@
 import type { StatementLineId } from "@kinfold/contract/ids";
 import { DAY_MS } from "@kinfold/contract/durations";
-import { dropSign, negate, type Currency, type Minor } from "@kinfold/money";
+import { dropSign, negate } from "@kinfold/money";
 import { startInUtc, type Day } from "#calendar/index.ts";
 import { addTo } from "./read-line.ts";
 import { findRareNumbers } from "./rare-numbers.ts";
+import type { SignedLine } from "./signed-line.ts";
 import { hasAllWords, isDistinctive, readBankWords, type BankWords } from "./bank-words.ts";
-
-/** A line of a statement in either direction. Minor units; above zero came in. */
-export type SignedLine = {
-  id: StatementLineId;
-  accountNumber: string;
-  currency: Currency;
-  bookedOn: Day;
-  narration: string;
-  bankReference: string | null;
-  amountMinor: Minor;
-};
 
 /** By what a debit is known to take back a credit, the strongest first. */
 export const PAIRED_BY = ["bank_reference", "narration", "part_of_narration"] as const;

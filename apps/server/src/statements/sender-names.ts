@@ -100,7 +100,7 @@ function countNameWords(tokens: readonly Token[], from: number, parts: readonly 
  * Whether every word of a narration is of these names of one member, or is one that banks and members write beside a name. Any other word
  * may name another person or a business.
  */
-export function namesNoOther(narration: string, names: readonly string[]): boolean {
+export function hasNoOtherName(narration: string, names: readonly string[]): boolean {
   const tokens = readTokens(narration);
   const parts = names.flatMap(readParts);
   let at = 0;

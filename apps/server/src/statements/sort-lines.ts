@@ -3,7 +3,7 @@ import { lockName, runTransaction, type Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { listSentPayouts, type SentPayoutRow } from "#withdrawals/index.ts";
 import { insertReversals, listAnsweredDebits, listKnownReversals } from "./reversal-store.ts";
-import type { SignedLine } from "./reversals.ts";
+import type { SignedLine } from "./signed-line.ts";
 import { listLinesSince, type SignedLineRow } from "./store.ts";
 import { classifyLines, type ClassifiedLines } from "./classify-lines.ts";
 

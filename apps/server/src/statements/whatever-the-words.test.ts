@@ -6,7 +6,7 @@ import { createChance } from "../testing/chance.ts";
 import { classifyLines } from "./classify-lines.ts";
 import { matchLines } from "./match.ts";
 import type { SentPayout } from "./returned-payouts.ts";
-import type { SignedLine } from "./reversals.ts";
+import type { SignedLine } from "./signed-line.ts";
 import type { MatchClaim } from "./waiting-claims.ts";
 
 const SYLLABLES =

@@ -3,7 +3,7 @@ import { classifyLines } from "../../statements/classify-lines.ts";
 import { matchLines } from "../../statements/match.ts";
 import type { MatchLine } from "../../statements/waiting-claims.ts";
 import { parseStatement } from "../../statements/parse.ts";
-import type { SignedLine } from "../../statements/reversals.ts";
+import type { SignedLine } from "../../statements/signed-line.ts";
 import { buildCorpus, HELD_KINDS, KINDS, type Corpus, type Kind } from "./corpus.ts";
 import { ACCOUNT } from "./kinds.ts";
 import type { CorpusLine } from "./mint.ts";
