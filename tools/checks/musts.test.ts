@@ -126,7 +126,7 @@ test("without a report no MUST has been run yet", () => {
 
 test("the last result of a MUST is that of the test or the story that cites it", () => {
   const unit = reportOf(["the arrows move (menu-1)", "passed"], ["another", "failed"]);
-  const story = "3 Components/Overlays/Menu Closed By Escape play-test";
+  const story = "Components/Overlays/Menu Closed By Escape play-test";
   expect(outcomes(unit, reportOf([story, "failed"]))).toEqual(["passed", "failed"]);
   expect(outcomes(undefined, reportOf([story, "passed"]))).toEqual(["not run yet", "passed"]);
 });
