@@ -76,7 +76,7 @@ const FEATURES = {
 /** On elements that paint a ground: in forced colours that is the canvas, while what is transparent stays so. */
 const GROUND = "data-forced-ground";
 
-/** What a browser that forces its colours does, near enough to see what is lost; `npm run stories -- stress` asks the browser itself. */
+/** What a browser that forces its colours does, near enough to see what is lost; `npm run stories:stress` asks the browser itself. */
 const FORCED_COLOURS = `
 :root { color-scheme: light dark; background-color: Canvas !important; }
 *, *::before, *::after { color: CanvasText !important; border-color: CanvasText !important; outline-color: Highlight !important; box-shadow: none !important; text-shadow: none !important; }
