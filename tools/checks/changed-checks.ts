@@ -76,7 +76,6 @@ const ALTERS: Readonly<Record<string, Rule>> = {
   "plant*": { by: [SERVER, SERVICES], isBlindTo: BESIDE },
   attack: { by: [SERVER, SERVICES], isBlindTo: BESIDE },
   postgres: { by: [SERVER, /^tools\/checks\/test-postgres/] },
-  coverage: { by: [SERVER, BROWSER, /^tools\/checks\/(?:rendered-figures\/|measure-coverage)/] },
   "mutate-*": { by: [SERVER, BROWSER, /^tools\/mutation\//] },
   "rehearse-*": {
     by: [SERVER, SERVICES, /^ops\/|^tools\/checks\/rehearse/],

@@ -277,7 +277,6 @@ export const STEPS: readonly Step[] = [
     opensClubs: true,
     needsRegistry: true,
   }),
-  inAll("coverage", "node tools/checks/measure-coverage.ts", { opensClubs: true }),
   inAll("package-next", "node tools/checks/check-package.ts --next", { needsRegistry: true }),
   inAll("advisories", "node tools/checks/advisories.ts --release"),
 

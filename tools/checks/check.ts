@@ -50,7 +50,7 @@ Runs the checks that every change needs, each with its processor time, and one l
       budgets: { text: "runs nothing: writes the budgets from the recorded runs of this machine" },
     },
     words: { name: "[check…]", text: `only these: ${PARTS.join(", ")}, or one of their steps` },
-    example: IS_ALL ? "coverage drills" : "types unit",
+    example: IS_ALL ? "journeys drills" : "types unit",
   },
   ({ options, words }) => {
     const unknown = words.find((word) => !ALL_STEPS.some((step) => isCalled(step, word)));

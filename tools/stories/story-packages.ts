@@ -20,7 +20,6 @@ const DRAWS_NOTHING: ReadonlySet<string> = new Set([
   "@types/react-dom",
   "@types/semver",
   "@vitest/browser-playwright",
-  "@vitest/coverage-v8",
   "chromatic",
   "dependency-cruiser",
   "libpg-query",
