@@ -1,34 +1,21 @@
 /** `node tools/programs.ts GROUP NAME [ARGS]` runs one program of a group: what `npm run drill`, `bench` and `release` stand for. */
 import { spawn } from "node:child_process";
 import { constants } from "node:os";
+import { describeDrills, DRILLS } from "../apps/drills/src/drills.ts";
+
+/** The drills or benches of apps/drills, each run by the one program of all of them. */
+const listPrograms = (group: "drill" | "bench"): Record<string, string> =>
+  Object.fromEntries(
+    DRILLS.filter((drill) => drill.group === group).map(({ name }) => [
+      name,
+      `node apps/drills/src/main.ts ${group} ${name}`,
+    ]),
+  );
 
 /** What each group runs, by name: a program with its first arguments. */
 const PROGRAM_GROUPS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   drill: {
-    ledger: "node apps/drills/src/drill/main.ts",
-    club: "node apps/drills/src/club-drill/main.ts",
-    accounts: "node apps/drills/src/accounts-drill/main.ts",
-    mandates: "node apps/drills/src/mandates-drill/main.ts",
-    phone: "node apps/drills/src/phone-drill/main.ts",
-    promises: "node apps/drills/src/promises-drill/main.ts",
-    away: "node apps/drills/src/away-drill/main.ts",
-    login: "node apps/drills/src/login-drill/main.ts",
-    load: "node apps/drills/src/load-drill/main.ts",
-    full: "node apps/drills/src/full-drill/main.ts",
-    net: "node apps/drills/src/net-drill/main.ts",
-    network: "node apps/drills/src/network-drill/main.ts",
-    soak: "node apps/drills/src/soak-drill/main.ts",
-    proof: "node apps/drills/src/proof-drill/main.ts",
-    documents: "node apps/drills/src/documents-drill/main.ts",
-    alerts: "node apps/drills/src/alerts-drill/main.ts",
-    flood: "node apps/drills/src/flood/main.ts",
-    uploads: "node apps/drills/src/uploads-drill/main.ts",
-    attack: "node apps/drills/src/attack/main.ts",
-    restore: "node apps/drills/src/restore-drill/main.ts",
-    pgbackrest: "node apps/drills/src/pgbackrest-drill/main.ts",
-    failover: "node apps/drills/src/failover-drill/main.ts",
-    rolling: "node apps/drills/src/rolling-drill/main.ts",
-    upgrade: "node apps/drills/src/upgrade-drill/main.ts",
+    ...listPrograms("drill"),
     figures: "node tools/bench/drill-figures.ts",
     "figures-year": "node tools/bench/figures-year.ts",
     postgres: "node tools/checks/test-postgres.ts",
@@ -36,13 +23,10 @@ const PROGRAM_GROUPS: Readonly<Record<string, Readonly<Record<string, string>>>>
     strangers: "node tools/bench/drill-strangers.ts",
   },
   bench: {
+    ...listPrograms("bench"),
     web: "node tools/bench/bench-web.ts",
     releases: "node tools/bench/bench-releases.ts",
     scroll: "node tools/bench/bench-scroll.ts",
-    ledger: "node apps/drills/src/bench/main.ts",
-    club: "node apps/drills/src/club-bench/main.ts",
-    log: "node apps/drills/src/log-bench/main.ts",
-    statements: "node apps/drills/src/statements-bench/main.ts",
   },
   release: {
     build: "node tools/release/release.ts",
@@ -76,6 +60,7 @@ if (import.meta.main) {
   const command = Object.hasOwn(programs, name) ? programs[name] : undefined;
   if (command === undefined) {
     const names = Object.keys(programs).join(", ");
+    if (name === "") for (const line of describeDrills(group)) process.stdout.write(`${line}\n`);
     if (name === "--help") {
       process.stdout.write(
         `npm run ${group} -- NAME [options]\n\nNAME is one of: ${names}. NAME --help says what it does.\n`,

@@ -14,12 +14,12 @@ test.each([
     "a flow alters the stories, not the drills",
     WITHDRAW,
     ["unit", "build", "main-journeys", "journeys", "stories", "all-stories", "speech"],
-    ["drill-ledger", "attack", "office", "plant-kobo", "stress"],
+    ["drill-ledger", "drill-attack", "office", "plant-ledger-kobo", "stress"],
   ],
   [
     "the ledger alters the drills, not the stories",
     LEDGER,
-    ["unit", "timed", "drill-club", "plant-kobo", "attack", "journeys"],
+    ["unit", "timed", "drill-club", "plant-ledger-kobo", "drill-attack", "journeys"],
     ["stories", "stress", "build", "speech"],
   ],
   [

@@ -60,7 +60,6 @@ const ALTERS: Readonly<Record<string, Rule>> = {
     reads: /^docs\/run\/(?:monitoring|restore)\.md$/,
   },
   timed: { by: [SERVER] },
-  scenarios: { by: [SERVER, SERVICES], isBlindTo: BESIDE },
   "drill-restore": { by: [SERVER, SERVICES], isBlindTo: BESIDE, reads: /^docs\/run\/restore\.md$/ },
   "plant-restore*": {
     by: [SERVER, SERVICES],
@@ -74,7 +73,6 @@ const ALTERS: Readonly<Record<string, Rule>> = {
   "drill*": { by: [SERVER, SERVICES], isBlindTo: BESIDE },
   defects: { by: [BROWSER, STORIES] },
   "plant*": { by: [SERVER, SERVICES], isBlindTo: BESIDE },
-  attack: { by: [SERVER, SERVICES], isBlindTo: BESIDE },
   postgres: { by: [SERVER, /^tools\/checks\/test-postgres/] },
   "mutate-*": { by: [SERVER, BROWSER, /^tools\/mutation\//] },
   "rehearse-*": {

@@ -1,15 +1,8 @@
 /** Every step of `npm test` and `npm run test:all`, in order: what it runs, what it proves, and what it counts. */
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { PLANTED_FAULTS } from "../../apps/drills/src/drill/plant-names.ts";
-import { FULL_FAULTS } from "../../apps/drills/src/full-drill/plant-names.ts";
-import { LOAD_FAULTS } from "../../apps/drills/src/load-drill/plant-names.ts";
-import { NET_FAULTS } from "../../apps/drills/src/net-drill/plant-names.ts";
-import { NETWORK_FAULTS } from "../../apps/drills/src/network-drill/plant-names.ts";
-import { RESTORE_FAULTS } from "../../apps/drills/src/restore-drill/plant-names.ts";
-import { UPGRADE_FAULTS } from "../../apps/drills/src/upgrade-drill/plant-names.ts";
-import { ROLLING_FAULTS } from "../../apps/drills/src/rolling-drill/plant-names.ts";
-import { SOAK_FAULTS } from "../../apps/drills/src/soak-drill/plant-names.ts";
+import type { Drill } from "../../apps/drills/src/define-drill.ts";
+import { DRILLS } from "../../apps/drills/src/drills.ts";
 import { chooseProjects } from "./changed-checks.ts";
 import { readJest, readPlaywright, type Outcome } from "./check-reports.ts";
 import { CLUB_INSTANTS } from "./club-instants.ts";
@@ -38,8 +31,6 @@ export type Step = Scheduled & {
   mayNotRun?: true;
   /** Fetches from the registry of npm: it is not run where that does not answer. */
   needsRegistry?: true;
-  /** The planted fault does its harm by chance: it gets a second try, which the table names. */
-  isByChance?: true;
   /** What runs instead with --changed: only what these changed files can alter. */
   changed?: (files: readonly string[], base: string) => string[];
 };
@@ -81,35 +72,28 @@ function chooseUnitTests(files: readonly string[], base: string): string[] {
   );
 }
 
-/** Drills whose folder is NAME-drill, in a short form and a full one. */
-const shortDrill = (name: string, options: StepOptions = {}): Step => {
-  const program = `apps/drills/src/${name}-drill/main.ts`;
-  return inAll("drills", `node ${program} --short`, {
-    name: `drill-${name}`,
-    opensClubs: true,
-    load: "waits",
-    full: ["node", program],
-    ...options,
+const drills = DRILLS.filter(({ group }) => group === "drill");
+const commandOf = ({ name }: Drill): string => `node apps/drills/src/main.ts drill ${name}`;
+const optionsOf = ({ hasStopwatch, mayNotRun }: Drill): StepOptions => ({
+  opensClubs: true,
+  load: hasStopwatch ? "measures" : "waits",
+  ...(mayNotRun && { mayNotRun }),
+});
+
+/** A drill in its short form, and in its full one. */
+const drillStep = (drill: Drill): Step =>
+  inAll("drills", drill.hasShort ? `${commandOf(drill)} --short` : commandOf(drill), {
+    ...optionsOf(drill),
+    name: `drill-${drill.name}`,
+    full: commandOf(drill).split(" "),
   });
-};
 
-/** Planted faults that do their harm now and then, and may do none in a short run. */
-const BY_CHANCE = new Set(["async", "nolock", "forgetful", "failing", "startled", "hoarding"]);
-
-/** A step for each of these faults, which has to notice it. */
-const plantSteps = (
-  prefix: string,
-  faults: readonly string[],
-  command: string,
-  options: StepOptions = {},
-): Step[] =>
-  faults.map((fault) =>
-    inAll("faults", `${command} --plant ${fault}`, {
-      ...options,
-      name: `${prefix}-${fault}`,
-      opensClubs: true,
-      load: "waits",
-      ...(BY_CHANCE.has(fault) && { isByChance: true }),
+/** Each fault that a drill plants, and has to notice. */
+const faultSteps = (drill: Drill): Step[] =>
+  Object.keys(drill.faults).map((fault) =>
+    inAll("faults", `${commandOf(drill)} --plant ${fault}`, {
+      ...optionsOf(drill),
+      name: `plant-${drill.name}-${fault}`,
     }),
   );
 
@@ -175,71 +159,8 @@ export const STEPS: readonly Step[] = [
   inFull("crawl", "node tools/stories/main.ts crawl"),
   inFull("flakes", "node tools/stories/main.ts flakes"),
 
-  inAll("scenarios", "node apps/drills/src/drill/main.ts --only all --short", { opensClubs: true }),
-  inAll("drills", "node apps/drills/src/drill/main.ts --short", {
-    name: "drill-ledger",
-    opensClubs: true,
-    load: "waits",
-    full: ["node", "apps/drills/src/drill/main.ts"],
-  }),
-  ...plantSteps("plant", PLANTED_FAULTS, "node apps/drills/src/drill/main.ts --prove"),
-  shortDrill("club"),
-  shortDrill("accounts"),
-  shortDrill("mandates"),
-  shortDrill("phone"),
-  shortDrill("promises"),
-  shortDrill("away"),
-  shortDrill("load"),
-  ...plantSteps("plant-load", LOAD_FAULTS, "node apps/drills/src/load-drill/main.ts"),
-  shortDrill("full", { mayNotRun: true }),
-  ...plantSteps("plant-full", FULL_FAULTS, "node apps/drills/src/full-drill/main.ts", {
-    mayNotRun: true,
-  }),
-  shortDrill("net"),
-  ...plantSteps("plant-net", NET_FAULTS, "node apps/drills/src/net-drill/main.ts"),
-  shortDrill("network"),
-  ...plantSteps("plant-network", NETWORK_FAULTS, "node apps/drills/src/network-drill/main.ts"),
-  shortDrill("soak"),
-  ...plantSteps("plant-soak", SOAK_FAULTS, "node apps/drills/src/soak-drill/main.ts"),
-  shortDrill("rolling"),
-  ...plantSteps(
-    "plant-rolling",
-    ROLLING_FAULTS,
-    "node apps/drills/src/rolling-drill/main.ts --short",
-  ),
-  shortDrill("proof", { load: "computes" }),
-  shortDrill("documents", { load: "computes" }),
-  inAll("drills", "node apps/drills/src/alerts-drill/main.ts", {
-    name: "drill-alerts",
-    opensClubs: true,
-    load: "waits",
-  }),
-  shortDrill("restore"),
-  ...plantSteps("plant-restore", RESTORE_FAULTS, "node apps/drills/src/restore-drill/main.ts"),
-  shortDrill("upgrade", { mayNotRun: true }),
-  ...plantSteps(
-    "plant-upgrade",
-    UPGRADE_FAULTS,
-    "node apps/drills/src/upgrade-drill/main.ts --short",
-    { mayNotRun: true },
-  ),
-  shortDrill("failover", { mayNotRun: true }),
-  inAll("drills", "node apps/drills/src/pgbackrest-drill/main.ts", {
-    mayNotRun: true,
-    name: "drill-pgbackrest",
-    load: "waits",
-  }),
-  inAll("attacks", "node apps/drills/src/attack/main.ts --short", {
-    name: "attack",
-    opensClubs: true,
-    load: "waits",
-    full: ["node", "apps/drills/src/attack/main.ts"],
-  }),
-  inAll("attacks", "node apps/drills/src/attack/main.ts --prove --tries 8", {
-    name: "plant-attack",
-    opensClubs: true,
-    load: "waits",
-  }),
+  ...drills.map(drillStep),
+  ...drills.flatMap(faultSteps),
 
   inAll("how-to", "node tools/checks/how-to.ts"),
   inAll("how-to", "node tools/checks/how-to.ts --plant --seed 1 add-a-page", {
@@ -295,24 +216,6 @@ export const STEPS: readonly Step[] = [
     load: "measures",
     needs: ["build"],
   }),
-  ...(["flood", "uploads-drill"] as const).flatMap((folder) => {
-    const program = `apps/drills/src/${folder}/main.ts`;
-    const name = folder.replace("-drill", "");
-    const timed = { opensClubs: true, load: "measures" } as const;
-    const fault = name === "flood" ? "nolimit" : "both";
-    return [
-      inAll("drills", `node ${program} --short`, {
-        ...timed,
-        name: `drill-${name}`,
-        full: ["node", program],
-      }),
-      inAll("faults", `node ${program} --short --plant ${fault}`, {
-        ...timed,
-        name: `plant-${name}`,
-      }),
-    ];
-  }),
-  shortDrill("login", { load: "measures" }),
 ];
 
 /** The steps of a command, in order, those of --full among them. */

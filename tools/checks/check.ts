@@ -255,7 +255,6 @@ async function main(): Promise<number> {
   const rows = new Map<Step, string>();
   const notRun: string[] = [];
   const overruns: string[] = [];
-  const secondTries: string[] = [];
   const measured: { step: string; seconds: number }[] = [];
   let processorTotal = 0;
   const budgets = readBudgets();
@@ -289,22 +288,13 @@ async function main(): Promise<number> {
     }
     const commit = IS_ALL ? runGit(ROOT, "rev-parse", "HEAD").trim() : "";
     const started = performance.now();
-    const runOnce = async (): Promise<Run> =>
-      runProgram(chooseCommand(step), {
-        isShown,
-        folder: step.opensClubs ? memory?.path : undefined,
-      });
-    let { exit, said, processorSeconds } = await runOnce();
+    const { exit, said, processorSeconds } = await runProgram(chooseCommand(step), {
+      isShown,
+      folder: step.opensClubs ? memory?.path : undefined,
+    });
     if (!isShown) console.log(`\n── ${name}\n${said}`);
     const hasRun = step.mayNotRun !== true || exit !== NOT_RUN;
-    let outcome = hasRun ? await readOutcome(step, exit) : NOTHING;
-    const isSecondTry = IS_ALL && outcome.failed > 0 && step.isByChance === true && !isStopped;
-    if (isSecondTry) {
-      console.log(`\n── ${name}: once more`);
-      ({ exit, said, processorSeconds } = await runOnce());
-      outcome = await readOutcome(step, exit);
-      secondTries.push(name);
-    }
+    const outcome = hasRun ? await readOutcome(step, exit) : NOTHING;
     const seconds = (performance.now() - started) / 1000;
     const isRight = hasRun && outcome.failed === 0;
     processorTotal += processorSeconds ?? 0;
@@ -336,13 +326,7 @@ async function main(): Promise<number> {
       if (createPassedTest(new Map([[name, record]]), isFull)(step)) recordPassedStep(record);
       else console.log(`not recorded as passed: files that can alter it are not committed`);
     }
-    const result = hasRun
-      ? isRight
-        ? isSecondTry
-          ? "ok at the second try"
-          : "ok"
-        : "FAILED"
-      : "not run";
+    const result = hasRun ? (isRight ? "ok" : "FAILED") : "not run";
     const budget = String(budgets[name]?.budget ?? "?").padStart(5);
     rows.set(
       step,
@@ -367,7 +351,6 @@ async function main(): Promise<number> {
   const slowest = listSlowest(total.times, SLOWEST_TESTS);
   if (slowest.length > 0) console.log(`The slowest tests:\n${slowest.join("\n")}\n`);
   for (const name of total.unsteady) console.log(`unsteady, right at the second try: ${name}`);
-  for (const name of secondTries) console.log(`planted fault of chance, tried twice: ${name}`);
   for (const name of notRun) console.log(`not run: ${name}`);
   const left = steps.filter((step) => !rows.has(step));
   if (isStopped) console.log(`Stopped before the end. Left: ${listNames(left)}`);

@@ -164,7 +164,7 @@ test.each([
 );
 
 test("a program whose output is cut ends without a word", async () => {
-  const child = spawn("node", ["apps/drills/src/statements-bench/main.ts", "--seed", "7"], {
+  const child = spawn("node", ["apps/drills/src/main.ts", "bench", "statements", "--seed", "7"], {
     cwd: ROOT,
     stdio: ["ignore", "pipe", "pipe"],
     env: { NODE_COMPILE_CACHE: COMPILED, PATH },

@@ -34,7 +34,7 @@ export type AlertsStage = {
 };
 
 /** Opens the club, whose clock stands still, and everything around it. */
-export async function setAlertsStage(): Promise<AlertsStage> {
+async function setAlertsStage(): Promise<AlertsStage> {
   const club = await setClubStage("2026-11-12T08:00:00.000Z");
   const { db, clock, log } = club.platform;
   const post = { isRefusing: false };
@@ -66,4 +66,18 @@ export async function setAlertsStage(): Promise<AlertsStage> {
       await club.close();
     },
   };
+}
+
+/** Opens such a club for this work, and ends it afterwards. `onOpen` is told how to end it early. */
+export async function runOnAlertsStage<Answer>(
+  onOpen: (close: () => Promise<void>) => void,
+  work: (stage: AlertsStage) => Promise<Answer>,
+): Promise<Answer> {
+  const stage = await setAlertsStage();
+  onOpen(stage.close);
+  try {
+    return await work(stage);
+  } finally {
+    await stage.close();
+  }
 }

@@ -1,23 +1,15 @@
 import type { Edit } from "@kinfold/server/testing/planted-source.ts";
+import type { Fault } from "../define-drill.ts";
 
-type Plant = {
-  noticedBy: string;
-  /** How the finding begins or what it holds that is about this plant and no other. */
-  says: RegExp;
-  /** Without one the ground itself leaves the safeguard out. */
-  edit: Edit | undefined;
-  /** It refuses the honest: their own failure must be what is noticed. */
-  isRefusal?: true;
-};
+/** How a finding begins that says of an honest call that it failed. */
+export const PROVED_NOTHING = "proved nothing";
 
-/** What can be planted, which program must notice it, and how it is done. The clock is moved by the last one. */
+type Plant = Fault & { noticedBy: string; says: RegExp; edit: Edit };
+
+/** What can be planted, which program must notice it by what it says, and how it is done. */
 export const PLANTED_FAULTS = {
-  "no-own-money": {
-    noticedBy: "own-money",
-    says: /\/withdrawals\/\w+\/approve: 200/,
-    edit: undefined,
-  },
   "no-nul-check": {
+    text: "a NUL in a text is taken",
     noticedBy: "junk",
     says: /: 500 fault .*(%00|\\u0000)/,
     edit: {
@@ -27,6 +19,7 @@ export const PLANTED_FAULTS = {
     },
   },
   "two-offices": {
+    text: "the members' listener serves the office too",
     noticedBy: "listeners",
     says: / at the other listener$/,
     edit: {
@@ -36,6 +29,7 @@ export const PLANTED_FAULTS = {
     },
   },
   "no-limit": {
+    text: "guessing has no end",
     noticedBy: "limits",
     says: /: 35 tries, the last answered/,
     edit: {
@@ -45,9 +39,9 @@ export const PLANTED_FAULTS = {
     },
   },
   "no-file-taken": {
+    text: "no file can be opened",
     noticedBy: "files",
-    says: /This file cannot be opened\./,
-    isRefusal: true,
+    says: /^proved nothing: .*This file cannot be opened\./,
     edit: {
       file: "files/file-content.ts",
       find: "await examineInTurn(() => requestExamination(path, mediaType))",
@@ -55,6 +49,7 @@ export const PLANTED_FAULTS = {
     },
   },
   "no-examination": {
+    text: "files are not examined",
     noticedBy: "files",
     says: /^a PDF with a script: 201/,
     edit: {
@@ -63,16 +58,8 @@ export const PLANTED_FAULTS = {
       put: "{ result: {}, content: Buffer.alloc(0) }",
     },
   },
-  "no-signature-check": {
-    noticedBy: "approvals",
-    says: /^an approval signed for another address: 200/,
-    edit: {
-      file: "staff/approval.ts",
-      find: "(await readSignature(given.credential, passkey, question)) ?? refuseSignature()",
-      put: "(await readSignature(given.credential, passkey, question)) ?? { useCount: 0, isSynced: true }",
-    },
-  },
   "no-owner": {
+    text: "anyone cancels a withdrawal",
     noticedBy: "foreign-ids",
     says: /^cancelWithdrawal of /,
     edit: {
@@ -81,33 +68,6 @@ export const PLANTED_FAULTS = {
       put: "",
     },
   },
-  "no-band": {
-    noticedBy: "rates",
-    says: /^the source says .* is in force after/,
-    edit: {
-      file: "reference/rules.ts",
-      find: "moved * 100n > baseE6 * BigInt(percent)",
-      put: "false",
-    },
-  },
 } as const satisfies Record<string, Plant>;
 
 export type PlantName = keyof typeof PLANTED_FAULTS;
-const isPlant = (name: string): name is PlantName => name in PLANTED_FAULTS;
-export const PLANT_NAMES: readonly PlantName[] = Object.keys(PLANTED_FAULTS).filter(isPlant);
-
-/** What can be planted under this name. */
-export const getPlantedFault = (name: PlantName): Plant => PLANTED_FAULTS[name];
-
-/** Groups planted faults that one server can have at once: one program notices no two of a group. */
-export function groupPlantedFaults(names: readonly PlantName[]): PlantName[][] {
-  const groups: PlantName[][] = [];
-  for (const name of names) {
-    const free = groups.find((group) =>
-      group.every((other) => PLANTED_FAULTS[other].noticedBy !== PLANTED_FAULTS[name].noticedBy),
-    );
-    if (free === undefined) groups.push([name]);
-    else free.push(name);
-  }
-  return groups;
-}

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { computeMedian } from "../bench/median.ts";
-import type { Report } from "../drill/programme.ts";
+import type { Report } from "../define-drill.ts";
 import type { Stage } from "../drill/stage.ts";
 import { startPeak, readPeakBytes } from "./memory.ts";
 import {
@@ -12,7 +12,7 @@ import {
   type Size,
 } from "./bench-club.ts";
 import { closeMonths } from "./close-months.ts";
-import type { ClubBenchOrders } from "./orders.ts";
+import type { ClubBenchOrders } from "./drill.ts";
 import { callClub, measureMedian } from "./timing.ts";
 
 const SIZES = [0.01, 0.1, 1] as const;
@@ -147,11 +147,13 @@ function judge(least: Measured, measured: Measured): string[] {
   return faults;
 }
 
-/** Fills and measures three clubs, one after another. `onOpen` is told how to end all of it early. */
-export async function runClubBench(
-  { seed, members, months }: ClubBenchOrders,
-  onOpen: (close: () => Promise<void>) => void,
-): Promise<Report> {
+/** Fills and measures three clubs, one after another. */
+export async function runClubBench({
+  seed,
+  members,
+  months,
+  onOpen,
+}: ClubBenchOrders): Promise<Report> {
   const measured: Measured[] = [];
   for (const share of SIZES)
     measured.push(

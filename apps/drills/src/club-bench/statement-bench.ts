@@ -1,16 +1,18 @@
-import type { Report } from "../drill/programme.ts";
+import type { Report } from "../define-drill.ts";
 import { openBenchClub, readStatement } from "./bench-club.ts";
-import type { ClubBenchOrders } from "./orders.ts";
+import type { ClubBenchOrders } from "./drill.ts";
 import { measureMedian } from "./timing.ts";
 
 const FIRST_POSTINGS = 1_000_000;
 const MOST_TIMES = 3;
 
-/** Times a month's statement of one wallet in a ledger of a million postings, and in that of all members, both of as many months. `onOpen` is told how to end it early. */
-export async function runStatementBench(
-  { seed, members, months }: ClubBenchOrders,
-  onOpen: (close: () => Promise<void>) => void,
-): Promise<Report> {
+/** Times a month's statement of one wallet in a ledger of a million postings, and in that of all members, both of as many months. */
+export async function runStatementBench({
+  seed,
+  members,
+  months,
+  onOpen,
+}: ClubBenchOrders): Promise<Report> {
   const refused: string[] = [];
   const lines: string[] = [];
   const took: number[] = [];

@@ -17,7 +17,8 @@ import { redeemDirectly } from "@kinfold/server/testing/invested.ts";
 import { findMonthFaults, readPlansAtEnd } from "@kinfold/server/testing/plan-check.ts";
 import { findMonthReportFaults } from "./member-month.ts";
 import { beginLife, runMonth, PRICED } from "./month.ts";
-import type { ClubOrders, ClubPlant } from "./orders.ts";
+import type { Report } from "../define-drill.ts";
+import type { ClubOrders } from "./drill.ts";
 import { openInvestors, openStaff } from "./people.ts";
 import { correctMonth, publishMonth } from "./published.ts";
 import { setClubStage, retryUntilAnswered, type ClubStage } from "./stage.ts";
@@ -34,24 +35,8 @@ const LOCK_IN_DAYS = 30;
 /** In this month someone leaves early, however few of the others do. */
 const LEFT_EARLY_IN = 4;
 
-export type ClubOutcome = {
-  faults: string[];
-  contributed: number;
-  redeemed: number;
-  refused: number;
-  cut: number;
-  matured: number;
-  corrected: number;
-  /** Redemptions with a fee for leaving early. */
-  leftEarly: number;
-  kills: number;
-  seconds: number;
-  /** Of this process, in MB: after the first month, and at the end. */
-  memory: { first: number; last: number };
-};
-
 /** What someone with every right does behind the club's back. */
-async function spoil(db: Db, plant: ClubPlant): Promise<void> {
+async function spoil(db: Db, plant: ClubOrders["plant"]): Promise<void> {
   await runTransaction(db, async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);
     const { numAffectedRows } = await (plant === "unit"
@@ -97,22 +82,15 @@ const memoryMb = (): number => Math.round(process.memoryUsage().rss / MEMORY);
 const moved = (price: string, perMille: number): string =>
   formatE6(scaleTruncated(parsePriceE6(price), BigInt(1_000 + perMille), 1_000n));
 
-/**
- * Lives the months of a club and holds everything against everything at the end of each. `say` is told a line a month;
- * `opened` gets the way to close the stage early.
- */
-export async function drillClub(
-  orders: ClubOrders,
-  say: (line: string) => void,
-  opened: (close: () => Promise<void>) => void,
-): Promise<ClubOutcome> {
-  const startedAt = performance.now();
+/** Lives the months of a club and compares everything with everything at the end of each. */
+export async function runClubDrill(orders: ClubOrders): Promise<Report> {
+  const { say } = orders;
   const stage = await setClubStage(`${FIRST_DAY}T06:00:00.000Z`);
-  opened(stage.close);
+  orders.onOpen(stage.close);
   const { clock, platform } = stage;
   const { db } = platform;
-  const out: ClubOutcome = {
-    faults: [],
+  const faults: string[] = [];
+  const out = {
     contributed: 0,
     redeemed: 0,
     refused: 0,
@@ -121,8 +99,6 @@ export async function drillClub(
     corrected: 0,
     leftEarly: 0,
     kills: 0,
-    seconds: 0,
-    memory: { first: 0, last: 0 },
   };
   try {
     const staff = await openStaff(platform);
@@ -150,7 +126,7 @@ export async function drillClub(
         const killAfterMs = isKilled ? luck.between(0, 250) : undefined;
         if (killAfterMs !== undefined) out.kills += 1;
         const publishing = { planId, day: until, unitPrice, staff, killAfterMs };
-        out.faults.push(...(await publishMonth(stage, publishing)));
+        faults.push(...(await publishMonth(stage, publishing)));
         // One at least, however few the months.
         if (luck.happens(CORRECTED) || (month === 2 && planId === 3)) {
           const right = moved(unitPrice, luck.pick([-1, 1]) * luck.between(3, 60));
@@ -162,11 +138,11 @@ export async function drillClub(
       if (orders.plant !== undefined && month === orders.months)
         await spoil(stage.owner, orders.plant);
       const plans = await retryUntilAnswered(stage, () => readPlansAtEnd(db));
-      if (plans.length < PRICED.length) out.faults.push(`${until}: a plan was not published`);
-      out.faults.push(...(await retryUntilAnswered(stage, () => findMonthFaults(db, plans))));
+      if (plans.length < PRICED.length) faults.push(`${until}: a plan was not published`);
+      faults.push(...(await retryUntilAnswered(stage, () => findMonthFaults(db, plans))));
       for (const { memberId } of people.slice(0, REPORTS_READ)) {
         const at = { firstDay, now: clock.now() };
-        out.faults.push(
+        faults.push(
           ...(await retryUntilAnswered(stage, () => findMonthReportFaults(db, memberId, at))),
         );
       }
@@ -181,20 +157,22 @@ export async function drillClub(
       say(
         `${until.slice(0, 7)}  +${actions.contributed} −${actions.redeemed} (${actions.refused} refused)  ${worth}  ${seconds} s  ${memoryMb()} MB`,
       );
-      if (month === 1) out.memory.first = memoryMb();
       firstDay = addDays(until, 1);
     }
-    out.memory.last = memoryMb();
     const { rows } = await sql<{
       orders: bigint;
     }>`select count(*) as orders from portfolio_order where fee_minor > 0`.execute(db);
     out.leftEarly = Number(rows[0]?.orders ?? 0n);
     if (orders.months >= LEFT_EARLY_IN && out.leftEarly === 0) {
-      out.faults.push("no one paid a fee for leaving early");
+      faults.push("no one paid a fee for leaving early");
     }
   } finally {
     await stage.close();
   }
-  out.seconds = (performance.now() - startedAt) / 1_000;
-  return out;
+  return {
+    lines: [
+      `${out.contributed} contributions, ${out.redeemed} redemptions (${out.leftEarly} early, with a fee), ${out.matured} terms ended, ${out.corrected} prices corrected, ${out.refused} refused, ${out.cut} cut off, ${out.kills} kills of PostgreSQL`,
+    ],
+    faults,
+  };
 }

@@ -1,7 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Chance } from "./chance.ts";
 import type { DrillMember } from "./people.ts";
-import type { Plant } from "./plant-names.ts";
 
 /** What was answered in the end. */
 export type Reply = { status: number; body: unknown };
@@ -21,9 +20,13 @@ export type Caller = {
   lastWait: () => string;
 };
 
-type Connection = {
+/** How a client is connected with the club. */
+export type Connection = {
   url: string;
-  plant: Plant | undefined;
+  /** Planted: every repetition calls itself something new. */
+  hasFreshKeys?: boolean;
+  /** How long a call is repeated before it is given up; three minutes without. */
+  giveUpMs?: number;
   repeated: () => void;
   /** How long a client waits for an answer before it calls again; fifteen seconds without. */
   answerWithinMs?: number;
@@ -33,8 +36,9 @@ type Connection = {
   heard?: (call: Call, reply: Reply, sentAt: number) => void;
 };
 
+const GIVE_UP_MS = 180_000;
 /** What is broken on purpose may never answer. */
-const GIVE_UP_MS = { usual: 180_000, planted: 45_000 };
+export const PLANTED_GIVE_UP_MS = 45_000;
 const ANSWER_WITHIN_MS = 15_000;
 const AGAIN_MS = 100;
 const AGAIN_AT_MOST_MS = 1_600;
@@ -87,13 +91,12 @@ const isOpen = ({ status, body }: Reply): boolean =>
  */
 export function createCaller(line: Connection): Caller {
   let lastWait = "no one waited";
-  const giveUpMs = line.plant === undefined ? GIVE_UP_MS.usual : GIVE_UP_MS.planted;
+  const { giveUpMs = GIVE_UP_MS, hasFreshKeys = false } = line;
   const ask: Caller["ask"] = async (call, chance, onWait) => {
     const giveUpAt = performance.now() + giveUpMs;
     for (let tried = 0; ; tried += 1) {
       if (tried > 0) line.repeated();
-      // Planted: every repetition calls itself something new.
-      const isFresh = line.plant === "freshkey" && tried > 0 && call.key !== undefined;
+      const isFresh = hasFreshKeys && tried > 0 && call.key !== undefined;
       let why: string;
       const sentAt = performance.now();
       try {

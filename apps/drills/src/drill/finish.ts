@@ -5,10 +5,9 @@ import { setTimeout as pause } from "node:timers/promises";
 import { createChance } from "./chance.ts";
 import type { Journal } from "./journal.ts";
 import { createWish } from "./member-work.ts";
-import type { Orders } from "./orders.ts";
+import type { LedgerOrders, Plant } from "./drill.ts";
 import { callSandbox } from "./outside.ts";
 import type { DrillMember } from "./people.ts";
-import type { Plant } from "./plant-names.ts";
 import { endDay } from "./recurring-work.ts";
 import { giveBack, type ReturnFloor } from "./return-work.ts";
 import type { Stage } from "./stage.ts";
@@ -55,7 +54,10 @@ async function sendReturnEvents(
 }
 
 /** Has so many more deposits go back, of members whom the seed draws. */
-async function giveBackAtLast(floor: ReturnFloor, { seed, movements }: Orders): Promise<void> {
+async function giveBackAtLast(
+  floor: ReturnFloor,
+  { seed, movements }: LedgerOrders,
+): Promise<void> {
   const numbers = Array.from({ length: RETURNED_AT_LAST }, (_, at) => movements + 1 + at);
   const outcomes = await Promise.allSettled(
     numbers.map((number) =>
@@ -75,7 +77,7 @@ async function giveBackAtLast(floor: ReturnFloor, { seed, movements }: Orders): 
  */
 export async function finishDrill(
   stage: Stage,
-  orders: Orders,
+  orders: LedgerOrders,
   {
     floor,
     journal,

@@ -5,6 +5,8 @@ import { openHttpLine, type HttpLine } from "./http-line.ts";
 import type { Journal } from "./journal.ts";
 import { PLAN_OF } from "./member-work.ts";
 import { LEAST_OF_PLANS, type DrillMember } from "./people.ts";
+import { describeResult, judgeDrill } from "./result.ts";
+import type { DrillClub } from "./run-on-club.ts";
 
 /** Every fifth call moves money, by a contribution or a withdrawal; the others read. */
 const WRITE_SHARE = 0.2;
@@ -211,6 +213,20 @@ export class MixedLoad {
   }
 }
 
-/** What was answered otherwise than promised, in lines. */
-export const listStrange = ({ strange }: Tally): string[] =>
-  [...strange].map(([what, times]) => `${times} × ${what}`);
+/** Compares what was acknowledged under a load with the database, and looks at every answer: a line, and what must not be. */
+export async function judgeLoad(
+  { stage, members, journal }: DrillClub,
+  tallies: readonly Tally[],
+): Promise<{ line: string; faults: string[] }> {
+  const strange = tallies.flatMap((tally) =>
+    [...tally.strange].map(([what, times]) => `${times} × ${what}`),
+  );
+  const result = describeResult(await judgeDrill(stage.db, journal, members, new Map()));
+  const [reads, writes] = [tallies, tallies].map((all, at) =>
+    all.reduce((sum, tally) => sum + (at === 0 ? tally.reads : tally.writes), 0),
+  );
+  return {
+    line: `${reads} reads and ${writes} money writes, ${strange.length === 0 ? "every answer 2xx" : "other answers than 2xx"}; ${journal.acknowledged} acknowledged: ${result.line}`,
+    faults: [...(writes === 0 ? ["no money was moved"] : []), ...strange, ...result.faults],
+  };
+}

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { runTransaction, type Db } from "@kinfold/server/platform/db.ts";
 import { toPlantedVariables } from "@kinfold/server/testing/planted-source.ts";
-import type { Plant } from "./plant-names.ts";
+import type { Plant } from "./drill.ts";
 
 /** PostgreSQL's settings for this run. `async`: it says "done" before anything is on disk. */
 export function buildPlantedSettings(plant: Plant | undefined): string[] {

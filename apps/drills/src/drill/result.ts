@@ -376,7 +376,3 @@ export function describeResult(result: DrillResult): { line: string; faults: str
     faults: kinds.flatMap(([name, entries]) => entries.map((entry) => `${name}: ${entry}`)),
   };
 }
-
-/** True when nothing is wrong. */
-export const isClean = (result: DrillResult): boolean =>
-  Object.values(result).every((entries) => entries.length === 0);

@@ -1,13 +1,17 @@
 import { HOUR_MS, MINUTE_MS } from "@kinfold/contract/durations";
 import { sql } from "kysely";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { addDays, lagosDay, startInLagos } from "@kinfold/server/calendar/index.ts";
 import { verifyPayments } from "./verify-payments.ts";
-import { createCaller } from "./calls.ts";
+import { createCaller, PLANTED_GIVE_UP_MS } from "./calls.ts";
 import { createChance, type Chance } from "./chance.ts";
-import type { Journal } from "./journal.ts";
+import { Journal } from "./journal.ts";
 import { moveMoney, createWish } from "./member-work.ts";
-import type { Orders } from "./orders.ts";
+import type { Report } from "../define-drill.ts";
+import type { LedgerOrders } from "./drill.ts";
 import { finishDrill, getPaymentsWithinMs } from "./finish.ts";
 import { readProviderPayments } from "./outside.ts";
 import { ApprovingDevices } from "@kinfold/server/testing/approving.ts";
@@ -29,7 +33,7 @@ import { beginDay, repeatContribution } from "./recurring-work.ts";
 import { giveBack, type ReturnFloor } from "./return-work.ts";
 import { decideWaitingWork } from "./staff-work.ts";
 import { setStage, type Stage } from "./stage.ts";
-import { judgeDrill, type DrillResult } from "./result.ts";
+import { describeResult, judgeDrill } from "./result.ts";
 
 /** Streams of chance that belong to no one's movement. */
 const [KILLS, STAFF, RATES] = [-1, -2, -4];
@@ -44,33 +48,17 @@ const MORNING_MS = 6 * HOUR_MS + 5 * MINUTE_MS;
 /** Of all movements: money that goes back, and contributions that begin to repeat. */
 const [RETURNED_SHARE, REPEATED_SHARE] = [0.08, 0.05];
 
-type Say = (line: string) => void;
 type MovingFloor = ReturnFloor & { now: () => Date };
 
-/** How a run went. */
-export type Outcome = {
-  result: DrillResult;
-  /** What could not be done at all. */
-  failures: string[];
-  serverKills: number;
-  databaseKills: number;
-  /** Looks into the ledger while everything moved. */
-  looks: number;
-  journals: bigint;
-  /** Saved cards that paid. */
-  charges: bigint;
-  seconds: number;
-};
-
 /** How many of the kills come before this movement: they are spread over the whole run, by chance. */
-function killsAt({ movements, serverKills, databaseKills, seed }: Orders) {
+function killsAt({ movements, killServer, killDatabase, seed }: LedgerOrders) {
   const luck = createChance(seed, KILLS);
   const last = Math.max(1, Math.floor(movements * 0.95));
   const draw = (count: number): number[] =>
     Array.from({ length: count }, () => luck.between(1, last));
   const due = [
-    ...draw(serverKills).map((at) => ({ at, whom: "server" as const })),
-    ...draw(databaseKills).map((at) => ({ at, whom: "database" as const })),
+    ...draw(killServer).map((at) => ({ at, whom: "server" as const })),
+    ...draw(killDatabase).map((at) => ({ at, whom: "database" as const })),
   ];
   return due.toSorted((one, other) => one.at - other.at);
 }
@@ -78,7 +66,7 @@ function killsAt({ movements, serverKills, databaseKills, seed }: Orders) {
 /** Kills whom it is time to kill, as movements go by, each at a moment of its own. */
 async function killAsTheyGo(
   stage: Stage,
-  orders: Orders,
+  orders: LedgerOrders,
   progress: { begun: number; isOver: boolean },
   count: (whom: "server" | "database") => void,
 ): Promise<void> {
@@ -131,7 +119,7 @@ function moveOne(
 /** Does all movements up to this number, and resolves when each is answered. */
 async function moveAll(
   floor: MovingFloor,
-  { clients, seed }: Orders,
+  { clients, seed }: LedgerOrders,
   until: number,
   progress: { begun: number; waiting: number; failures: string[] },
 ): Promise<void> {
@@ -173,7 +161,7 @@ async function lookAsTheyGo(stage: Stage, progress: Progress, found: string[]): 
   }
 }
 
-async function stealHalfway(stage: Stage, orders: Orders, progress: Progress): Promise<void> {
+async function stealHalfway(stage: Stage, orders: LedgerOrders, progress: Progress): Promise<void> {
   if (orders.plant !== "kobo") return;
   while (progress.begun < orders.movements / 2 && !progress.isOver) await pause(20);
   for (;;) {
@@ -189,18 +177,21 @@ async function stealHalfway(stage: Stage, orders: Orders, progress: Progress): P
 
 async function onStage(
   stage: Stage,
-  orders: Orders,
+  orders: LedgerOrders,
   journal: Journal,
   { members, staff }: { members: readonly DrillMember[]; staff: DrillStaff },
-  say: Say,
-): Promise<Outcome> {
-  const started = performance.now();
-  const { plant } = orders;
+): Promise<Report> {
+  const { plant, say } = orders;
   const repeated = (): void => {
     journal.repeated += 1;
   };
-  const call = createCaller({ url: stage.url, plant, repeated });
-  const office = createCaller({ url: stage.officeUrl, plant, repeated });
+  const line = {
+    repeated,
+    hasFreshKeys: plant === "freshkey",
+    ...(plant !== undefined && { giveUpMs: PLANTED_GIVE_UP_MS }),
+  };
+  const call = createCaller({ ...line, url: stage.url });
+  const office = createCaller({ ...line, url: stage.officeUrl });
   const { db, now, sandboxUrl } = stage;
   const devices = new ApprovingDevices(db, stage.env.OFFICE_URL);
   await devices.deviceOf(staff.checker.staffId);
@@ -268,16 +259,33 @@ async function onStage(
     select (select count(*) from ledger.journal) as journals, (select count(*) from subscription_attempt
       join subscription using (subscription_id) where payment_reference <> first_payment
         and subscription_attempt.state = 'paid') as charges`.execute(db);
+  const result = describeResult(drillResult);
   return {
-    result: drillResult,
-    failures: progress.failures,
-    serverKills: killed.server,
-    databaseKills: killed.database,
-    looks: progress.looks,
-    journals: rows[0]?.journals ?? 0n,
-    charges: rows[0]?.charges ?? 0n,
-    seconds: (performance.now() - started) / 1000,
+    lines: [
+      ...describeJournal(journal),
+      `${rows[0]?.journals} journals in the ledger, ${rows[0]?.charges} saved cards charged`,
+      `kill -9: ${killed.server} of the server, ${killed.database} of PostgreSQL; looked ${progress.looks} times`,
+      result.line,
+    ],
+    // What a planted fault keeps from being done says nothing about the ledger.
+    faults:
+      plant === undefined
+        ? [...result.faults, ...progress.failures.map((one) => `not done: ${one}`)]
+        : result.faults,
   };
+}
+
+/** What was acknowledged, by kind. */
+function describeJournal(journal: Journal): string[] {
+  const returns = [...journal.returns.values()];
+  const countOf = (by: (typeof returns)[number]["by"]): number =>
+    returns.filter((one) => one.by === by && one.end === "gone").length;
+  const ends = Map.groupBy(journal.withdrawals.values(), ({ said }) => said);
+  return [
+    `${journal.acknowledged} acknowledged, ${journal.refused.size} refused, ${journal.repeated} repeated; ${journal.rates.size} rates`,
+    `${journal.deposits.size} deposits, ${journal.contributions.size} contributions, ${journal.recurring.size} begun to repeat, ${journal.withdrawals.size} withdrawals: ${[...ends].map(([end, all]) => `${all.length} ${end}`).join(", ")}`,
+    `went back: ${countOf("staff")} refunded by staff, ${countOf("provider")} by providers, ${countOf("bank")} of ${returns.filter(({ by }) => by === "bank").length} disputed at banks`,
+  ];
 }
 
 /** Shortly after six in the morning in Lagos, so many nights before the last morning that has come. */
@@ -288,13 +296,23 @@ function morningBefore(now: Date, nights: number): Date {
   return new Date(startInLagos(first).getTime() + MORNING_MS);
 }
 
-/** Runs one drill on a stage of its own. `onOpen` is told how to take it down early. */
-export async function runDrill(
-  orders: Orders,
+/** Runs the drill on a club of its own. The journal of a run that failed is kept. */
+export async function runLedgerDrill(orders: LedgerOrders): Promise<Report> {
+  const folder = await mkdtemp(join(tmpdir(), "kinfold-journal-"));
+  const forget = (): Promise<void> => rm(folder, { recursive: true, force: true });
+  const file = join(folder, "acknowledged.jsonl");
+  const { lines, faults } = await runOnStage(orders, new Journal(file), forget);
+  if (faults.length > 0 && orders.plant === undefined)
+    return { lines: [...lines, `what was acknowledged: ${file}`], faults };
+  await forget();
+  return { lines, faults };
+}
+
+async function runOnStage(
+  orders: LedgerOrders,
   journal: Journal,
-  onOpen: (close: () => Promise<void>) => void,
-  say: Say,
-): Promise<Outcome> {
+  forget: () => Promise<void>,
+): Promise<Report> {
   let members: readonly DrillMember[] = [];
   let staff: DrillStaff | undefined;
   const firstMorning = morningBefore(new Date(), orders.nights);
@@ -311,15 +329,18 @@ export async function runDrill(
     },
     {
       // What is planted does its harm behind one server as well, where none is killed.
-      servers: orders.plant !== undefined && orders.serverKills === 0 ? 1 : SERVERS,
+      servers: orders.plant !== undefined && orders.killServer === 0 ? 1 : SERVERS,
       aheadMs: firstMorning.getTime() - Date.now(),
       more: { TEST_CLOCK: "on", ...buildPlantedVariables(orders.plant) },
     },
   );
-  onOpen(stage.close);
+  orders.onOpen(async () => {
+    await stage.close();
+    await forget();
+  });
   try {
     if (staff === undefined) throw new Error("no one was hired");
-    return await onStage(stage, orders, journal, { members, staff }, say);
+    return await onStage(stage, orders, journal, { members, staff });
   } finally {
     await stage.close();
   }

@@ -8,7 +8,7 @@ import { freePort } from "@kinfold/server/platform/embedded/free-port.ts";
 import { keepRunning, type Kept, type Started } from "../drill/keep-running.ts";
 import { killAll, listProcessesIn, sendSignal } from "../drill/processes.ts";
 import { HA_FILES, readVariables, type Ground } from "./ground.ts";
-import type { FailoverPlant } from "./orders.ts";
+import type { FailoverPlant } from "./drill.ts";
 
 const run = promisify(execFile);
 export const NODE_NAMES = ["database1", "database2", "database3"] as const;

@@ -73,6 +73,16 @@ export type Disturbance = {
   silentMs: number;
 };
 
+const inSeconds = (ms: number): string => (ms / 1_000).toFixed(1);
+
+/** What faults of each kind did to those who wrote, in lines. */
+export const describeTimes = (disturbances: readonly Disturbance[]): string[] =>
+  [...Map.groupBy(disturbances, ({ kind }) => kind)].map(([kind, theirs]) => {
+    const times = theirs.map(({ nextMs }) => nextMs);
+    const silence = Math.max(...theirs.map(({ silentMs }) => silentMs));
+    return `${kind}, ${theirs.length} times: next acknowledged write after p95 ${inSeconds(findP95(times))} s, at most ${inSeconds(Math.max(...times))} s; longest silence ${inSeconds(silence)} s`;
+  });
+
 /** Which of the promises about time these break. */
 export function judgeTimes(disturbances: readonly Disturbance[]): string[] {
   return FAULT_KINDS.flatMap((kind) => {

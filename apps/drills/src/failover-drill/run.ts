@@ -2,18 +2,20 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { verifyPayments } from "../drill/verify-payments.ts";
-import { createCaller, type Caller } from "../drill/calls.ts";
-import { createChance } from "../drill/chance.ts";
+import type { Report } from "../define-drill.ts";
 import { Journal } from "../drill/journal.ts";
-import type { Floor } from "../drill/member-work.ts";
-import { moveUntilOver, type Movements } from "../drill/move-all.ts";
-import { readProviderPayments } from "../drill/outside.ts";
+import { startMoving } from "../drill/moving-club.ts";
 import { fillClub, lowerPlans, type DrillMember } from "../drill/people.ts";
-import { judgeDrill, type DrillResult } from "../drill/result.ts";
 import { NODE_NAMES } from "./cluster.ts";
-import { drawFaults, judgeTimes, type Disturbance, type Fault } from "./faults.ts";
-import type { FailoverOrders } from "./orders.ts";
+import {
+  describeTimes,
+  drawFaults,
+  judgeTimes,
+  type Disturbance,
+  type Fault,
+  type FaultKind,
+} from "./faults.ts";
+import type { FailoverOrders } from "./drill.ts";
 import { setFailoverStage, type FailoverStage } from "./stage.ts";
 
 /** After this, a write that no one acknowledged is a fault of its own. */
@@ -21,18 +23,8 @@ const ACKNOWLEDGED_WITHIN_MS = 90_000;
 const LOOK_EVERY_MS = 20;
 /** So long before a kill the link is cut, where that is planted. */
 const CUT_BEFORE_MS = 2_000;
-const PAYMENTS_WITHIN_MS = { usual: 900_000, planted: 20_000 };
-
-export type FailoverOutcome = {
-  result: DrillResult;
-  disturbances: Disturbance[];
-  signedOut: number;
-  acknowledged: number;
-  repeated: number;
-  seconds: number;
-  /** What could not be done at all, and what took too long. */
-  faults: string[];
-};
+/** What was planted leaves payments without an answer. */
+const PLANTED_PAYMENTS_MS = 20_000;
 
 /** When writes were acknowledged, newest last: when each was sent and answered. */
 type Writes = { sentAt: number; answeredAt: number }[];
@@ -128,25 +120,33 @@ async function disturb(work: Work, fault: Fault): Promise<Disturbance> {
   return { kind: fault.kind, nextMs, silentMs: findSilence(writes, state.begunAt) };
 }
 
-/** Members whose session is not taken any more. */
-async function findSignedOut(call: Caller, members: readonly DrillMember[]): Promise<number> {
-  const chance = createChance(0, 0);
-  const replies = await Promise.all(
-    members.map((member) =>
-      call.ask({ member, method: "GET", path: "/customer/get" }, chance, () => undefined),
+/** How many members' sessions are not taken any more. */
+async function countSignedOut(
+  { url }: FailoverStage,
+  members: readonly DrillMember[],
+): Promise<number> {
+  const statuses = await Promise.all(
+    members.map(
+      async ({ headers }) => (await fetch(`${url}/api/customer/get`, { headers })).status,
     ),
   );
-  return replies.filter(({ status }) => status !== 200).length;
+  return statuses.filter((status) => status === 401).length;
 }
 
-/** Runs the drill. `onOpen` is told how to end all of it early. */
-export async function runFailoverDrill(
-  orders: FailoverOrders,
-  onOpen: (close: () => Promise<void>) => void,
-  say: (line: string) => void,
-): Promise<FailoverOutcome> {
-  const { seed, plant } = orders;
-  const started = performance.now();
+/** How often each thing happens. */
+const countFaults = (orders: FailoverOrders): Record<FaultKind, number> => ({
+  "PostgreSQL killed": orders.kills,
+  "node killed": orders.nodes,
+  "primary frozen": orders.freezes,
+  "primary's node frozen": orders.freezes,
+  "standby frozen": orders.freezes,
+  "balancer killed": orders.balancers,
+  "etcd killed": orders.etcds,
+});
+
+/** Runs the drill on three databases and two servers of its own. */
+export async function runFailoverDrill(orders: FailoverOrders): Promise<Report> {
+  const { seed, plant, onOpen, say } = orders;
   const folder = await mkdtemp(join(tmpdir(), "kinfold-journal-"));
   const forget = (): Promise<void> => rm(folder, { recursive: true, force: true });
   let members: readonly DrillMember[] = [];
@@ -168,10 +168,7 @@ export async function runFailoverDrill(
     const journal = new Journal(join(folder, "acknowledged.jsonl"));
     const writes: Writes = [];
     const refused = new Set<unknown>();
-    const call = createCaller({
-      url: stage.url,
-      plant: undefined,
-      repeated: () => (journal.repeated += 1),
+    const moving = startMoving({ stage, members, journal }, orders, {
       answered: ({ method, member }, { status }, sentAt) => {
         if (status === 401) refused.add(member);
         if (method !== "GET" && status < 300) {
@@ -179,11 +176,8 @@ export async function runFailoverDrill(
         }
       },
     });
-    const floor: Floor = { seed, members, journal, call, sandboxUrl: stage.sandboxUrl };
-    const progress: Movements = { begun: 0, isOver: false, failures: [] };
-    const moving = moveUntilOver(floor, orders.clients, progress);
     const disturbances: Disturbance[] = [];
-    const drawn = drawFaults(seed, orders.counts);
+    const drawn = drawFaults(seed, countFaults(orders));
     try {
       for (const [at, fault] of drawn.entries()) {
         const disturbance = await disturb({ stage, writes, plant }, fault);
@@ -194,28 +188,21 @@ export async function runFailoverDrill(
         );
       }
     } catch (error) {
-      progress.failures.push(String(error));
+      moving.movements.failures.push(String(error));
     }
-    progress.isOver = true;
-    await moving;
+    await moving.stop();
     say("everything is answered; asking after payments");
-    const { usual, planted } = PAYMENTS_WITHIN_MS;
-    await verifyPayments(stage, journal, members, plant === undefined ? usual : planted);
-    const signedOut = await findSignedOut(call, members);
-    const result = await judgeDrill(
-      stage.db,
-      journal,
-      members,
-      await readProviderPayments(stage.sandboxUrl),
+    const { line, faults } = await moving.judge(
+      plant === undefined ? undefined : PLANTED_PAYMENTS_MS,
     );
+    const signedOut = Math.max(await countSignedOut(stage, members), refused.size);
     return {
-      result,
-      disturbances,
-      signedOut: Math.max(signedOut, refused.size),
-      acknowledged: journal.acknowledged,
-      repeated: journal.repeated,
-      seconds: (performance.now() - started) / 1_000,
-      faults: [...progress.failures, ...judgeTimes(disturbances)],
+      lines: [...describeTimes(disturbances), `${line}; ${signedOut} signed out`],
+      faults: [
+        ...faults,
+        ...(signedOut > 0 ? [`${signedOut} members were signed out`] : []),
+        ...judgeTimes(disturbances),
+      ],
     };
   } finally {
     await stage.close();

@@ -10,12 +10,12 @@ import { createRoles, DATABASE_ROLES } from "@kinfold/server/platform/roles.ts";
 import { spawnServer } from "@kinfold/server/testing/spawned-server.ts";
 import { sql } from "kysely";
 import { openBalancer } from "../drill/balancer.ts";
-import { insist } from "../drill/desk.ts";
+import { insist } from "../drill/insist.ts";
 import { endProgram, keepRunning, type Kept, type Started } from "../drill/keep-running.ts";
 import { waitUntilAnswers } from "../drill/wait-until-answers.ts";
 import { openCluster, type Cluster } from "./cluster.ts";
 import { HA_FILES, openGround, readVariables, type Ground } from "./ground.ts";
-import type { FailoverPlant } from "./orders.ts";
+import type { FailoverPlant } from "./drill.ts";
 
 const SANDBOX = fileURLToPath(new URL("../../../sandbox/src/main.ts", import.meta.url));
 const QUERY_TIMEOUT_MS = 120_000;

@@ -5,26 +5,17 @@ import { setTimeout as pause } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import { freePort } from "@kinfold/server/platform/embedded/free-port.ts";
 import { spawnServer } from "@kinfold/server/testing/spawned-server.ts";
-import type { FloodOrders } from "./orders.ts";
-import { findSlowdown, visitFor, type Visits } from "./visitors.ts";
+import type { Report } from "../define-drill.ts";
+import type { FloodOrders } from "./drill.ts";
+import { describeVisits, findSlowdown, visitFor } from "./visitors.ts";
 
 const WARM_UP_MS = 1_500;
 const FLOODED_AFTER_MS = 2_500;
 const LOOK_EVERY_MS = 250;
 
-export type FloodOutcome = {
-  quiet: Visits;
-  flooded: Visits;
-  /** How many connections the attack had open, at most and at the end, and how many it opened in all. */
-  attack: { most: number; last: number; opened: number };
-  faults: string[];
-};
-
-/** Starts a server of its own, measures others in the quiet and then under the flood. `onOpen` is told how to end all of it. */
-export async function runFlood(
-  orders: FloodOrders,
-  onOpen: (close: () => Promise<void>) => void,
-): Promise<FloodOutcome> {
+/** Starts a server of its own, and measures others in the quiet and then under the flood. */
+export async function runFlood(orders: FloodOrders): Promise<Report> {
+  const { onOpen } = orders;
   const dataDir = await mkdtemp(join(tmpdir(), "kinfold-flood-"));
   // As root, the database runs as another user, who must be able to enter.
   await chmod(dataDir, 0o755);
@@ -68,7 +59,14 @@ export async function runFlood(
     const flooded = await visitFor(port, orders.visitors, orders.seconds * 1_000);
     clearInterval(look);
     const nothing = attack.opened === 0 ? ["the attack opened no connection"] : [];
-    return { quiet, flooded, attack, faults: [...nothing, ...findSlowdown(quiet, flooded)] };
+    return {
+      lines: [
+        describeVisits("quiet", quiet),
+        describeVisits("flood", flooded),
+        `attack: ${attack.opened} opened, ${attack.most} open at most, ${attack.last} at the end`,
+      ],
+      faults: [...nothing, ...findSlowdown(quiet, flooded)],
+    };
   } finally {
     await close();
   }

@@ -54,7 +54,7 @@ const SLOWER = 5;
 
 /** What others noticed, in a line. */
 export const describeVisits = (name: string, { times, refused }: Visits): string =>
-  `  ${name}: ${times.length} answers, p50 ${findTimeAt(times, 0.5).toFixed(1)} ms, p99 ${findTimeAt(times, 0.99).toFixed(1)} ms, ${refused.length} refused`;
+  `${name}: ${times.length} answers, p50 ${findTimeAt(times, 0.5).toFixed(1)} ms, p99 ${findTimeAt(times, 0.99).toFixed(1)} ms, ${refused.length} refused`;
 
 /** What others must not notice: a refusal, before or meanwhile, or a p99 above five times that of the quiet. */
 export function findSlowdown(quiet: Visits, meanwhile: Visits): string[] {

@@ -2,25 +2,23 @@ import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import { toPlantedVariables } from "@kinfold/server/testing/planted-source.ts";
 import { buildCommitFault } from "../drill/commit-fault.ts";
-import { createCaller, readText } from "../drill/calls.ts";
-import { moveUntilOver, type Movements } from "../drill/move-all.ts";
-import { readProviderPayments } from "../drill/outside.ts";
-import type { Report } from "../drill/programme.ts";
-import { Readers, waitUntilSuccess, type Look } from "../drill/readers.ts";
+import { readText } from "../drill/calls.ts";
+import { startMoving } from "../drill/moving-club.ts";
+import type { Report } from "../define-drill.ts";
+import { waitUntilSuccess, type Look } from "../drill/readers.ts";
 import { runOnClub } from "../drill/run-on-club.ts";
-import { describeResult, judgeDrill } from "../drill/result.ts";
 import type { Stage } from "../drill/stage.ts";
-import { verifyPayments } from "../drill/verify-payments.ts";
 import { judgeShortage, type Shortage } from "./judge.ts";
-import type { FullOrders } from "./orders.ts";
-import type { FullPlant } from "./plant-names.ts";
+import type { FullOrders } from "./drill.ts";
 import { judgeReceipts, ReceiptSender } from "./receipts.ts";
-import { Filler } from "./small-disks.ts";
+import { Filler, findSmallDisks } from "./small-disks.ts";
 
 /** A log that is small for a small disk. */
 const SMALL_LOG = ["min_wal_size=32MB", "max_wal_size=64MB"];
 /** Servers without one of their safeguards. */
-const PLANTED: Readonly<Record<FullPlant, Readonly<Record<string, string>>>> = {
+const PLANTED: Readonly<
+  Record<NonNullable<FullOrders["plant"]>, Readonly<Record<string, string>>>
+> = {
   forgetful: buildCommitFault("forgetful"),
   unaware: toPlantedVariables([
     { file: "files/disk-room.ts", find: "FULL.has(code)", put: "false" },
@@ -31,7 +29,6 @@ const PLANTED: Readonly<Record<FullPlant, Readonly<Record<string, string>>>> = {
 };
 const LOG_EVERY_MS = 50;
 const LOG_BYTES = 2_000_000;
-const PAYMENTS_WITHIN_MS = 900_000;
 
 /** Lets the log of the database grow: it needs room soon. */
 async function growLog({ db }: Stage, untilMs: number): Promise<void> {
@@ -42,14 +39,12 @@ async function growLog({ db }: Stage, untilMs: number): Promise<void> {
   }
 }
 
-/** Runs the drill on a club of its own whose disks these are. `onOpen` is told how to end all of it early. */
-export async function runFullDrill(
-  orders: FullOrders,
-  folders: { database: string; club: string },
-  onOpen: (close: () => Promise<void>) => void,
-): Promise<Report> {
-  const { seed, clients, plant, quietSeconds } = orders;
-  const fullMs = orders.fullSeconds * 1_000;
+/** Runs the drill on a club of its own, whose disks are small. */
+export async function runFullDrill(orders: FullOrders): Promise<Report> {
+  const { plant, quietSeconds, onOpen } = orders;
+  const fullMs = orders.seconds * 1_000;
+  const folders = findSmallDisks();
+  if (folders === undefined) throw new Error("there are no small disks");
   const wanted = {
     members: orders.members,
     settings: SMALL_LOG,
@@ -57,24 +52,18 @@ export async function runFullDrill(
     ...(plant !== undefined && { more: PLANTED[plant] }),
   };
   return runOnClub(wanted, onOpen, async ({ stage, members, journal }) => {
-    const [reader, sender] = members;
-    if (reader === undefined || sender === undefined) throw new Error("the club is too small");
+    const [, sender] = members;
+    if (sender === undefined) throw new Error("the club is too small");
     const writes: Look[] = [];
-    const call = createCaller({
-      url: stage.url,
-      plant: undefined,
-      repeated: () => (journal.repeated += 1),
+    const pidsBefore = stage.serverPids();
+    const moving = startMoving({ stage, members, journal }, orders, {
       heard: ({ method }, { status, body }, sentAt) => {
         if (method === "GET") return;
         const code = readText(body, "code") ?? "";
         writes.push({ sentAt, answeredAt: performance.now(), status, code });
       },
     });
-    const pidsBefore = stage.serverPids();
-    const movements: Movements = { begun: 0, isOver: false, failures: [] };
-    const floor = { seed, members, journal, call, sandboxUrl: stage.sandboxUrl };
-    const moving = moveUntilOver(floor, clients, movements);
-    const readers = new Readers(stage.url, reader);
+    const { looks: reads } = moving.readers;
     const receipts = new ReceiptSender(stage, sender);
     const fill = async (disk: keyof typeof folders): Promise<Shortage> => {
       await pause(quietSeconds * 1_000);
@@ -86,8 +75,7 @@ export async function runFullDrill(
       ]);
       filler.remove();
       const endedAt = performance.now();
-      for (const looks of [readers.looks, writes, receipts.looks])
-        await waitUntilSuccess(looks, endedAt);
+      for (const looks of [reads, writes, receipts.looks]) await waitUntilSuccess(looks, endedAt);
       return { disk, begunAt, endedAt };
     };
     const databasePid = stage.postgres.pid();
@@ -96,14 +84,10 @@ export async function runFullDrill(
     const ofUploads = await fill("club");
     await pause(quietSeconds * 1_000);
     await receipts.stop();
-    await readers.stop();
-    movements.isOver = true;
-    await moving;
-    await verifyPayments(stage, journal, members, PAYMENTS_WITHIN_MS);
-    const paid = await readProviderPayments(stage.sandboxUrl);
-    const result = describeResult(await judgeDrill(stage.db, journal, members, paid));
+    await moving.stop();
+    const { line, faults } = await moving.judge();
     const judged = [
-      judgeShortage(ofDatabase, "reads", readers.looks, { mustFail: false }),
+      judgeShortage(ofDatabase, "reads", reads, { mustFail: false }),
       judgeShortage(ofDatabase, "money writes", writes, { mustFail: true }),
       judgeShortage(ofUploads, "money writes", writes, { mustFail: false }),
       judgeShortage(ofUploads, "receipts", receipts.looks, { mustFail: true }),
@@ -111,17 +95,16 @@ export async function runFullDrill(
     const ended = stage.serverPids().filter((pid) => !pidsBefore.includes(pid));
     return {
       lines: [
-        ...judged.map(({ line }) => line),
+        ...judged.map((one) => one.line),
         `PostgreSQL ${hasEnded ? "ended and was started again" : "went on"}; ${ended.length} servers ended`,
-        `${receipts.acknowledged.length} receipts and ${journal.acknowledged} movements acknowledged, ${journal.repeated} repeated: ${result.line}`,
+        `${receipts.acknowledged.length} receipts acknowledged; ${line}`,
       ],
       faults: [
         ...(receipts.acknowledged.length === 0 ? ["no receipt was acknowledged"] : []),
-        ...judged.flatMap(({ faults }) => faults),
+        ...judged.flatMap((one) => one.faults),
         ...ended.map(() => "a server ended"),
-        ...result.faults,
+        ...faults,
         ...(await judgeReceipts(stage, receipts.acknowledged)),
-        ...movements.failures,
       ],
     };
   });

@@ -45,14 +45,14 @@ export function explainNoMount(): string | undefined {
 }
 
 /** Starts this program once more on two small disks in memory that end with it. Answers its exit status. */
-export async function runOnSmallDisks(script: string, words: readonly string[]): Promise<number> {
+export async function runOnSmallDisks(): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), "kinfold-disks-"));
   await chmod(folder, 0o755);
   await mkdir(join(folder, "database"));
   await mkdir(join(folder, "club"));
   const { outside, inside } = namespaceOf();
   const shell = ["sh", "-c", MOUNT_ALL, "sh", folder];
-  const all = [...outside, ...shell, ...inside, process.execPath, script, ...words];
+  const all = [...outside, ...shell, ...inside, process.execPath, ...process.argv.slice(1)];
   const [program = "", ...args] = all;
   const child = spawn(program, args, {
     stdio: "inherit",

@@ -3,17 +3,17 @@ import { countPerSecond, createTpcb } from "../bench/node-driver.ts";
 import { findPgbenchVersion, runPgbench } from "../bench/pgbench.ts";
 import { buildTpcbTables } from "../bench/tpcb.ts";
 import { buildCommitFault } from "../drill/commit-fault.ts";
-import { ENDLESS_MINOR, listStrange, MixedLoad } from "../drill/mixed-load.ts";
-import type { Report } from "../drill/programme.ts";
+import { ENDLESS_MINOR, judgeLoad, MixedLoad } from "../drill/mixed-load.ts";
+import type { Report } from "../define-drill.ts";
 import { runOnClub } from "../drill/run-on-club.ts";
-import { describeResult, judgeDrill } from "../drill/result.ts";
 import type { Stage } from "../drill/stage.ts";
 import { findTimeAt } from "../flood/visitors.ts";
 import { judgeRates, type Rates } from "./judge-rates.ts";
-import type { LoadOrders } from "./orders.ts";
+import type { LoadOrders } from "./drill.ts";
 
 const MOST_WARM_UP_MS = 5_000;
 const TPCB_CLIENTS = 32;
+const TPCB_SCALE = 20;
 const TPCB_DATABASE = "tpcb";
 
 /** Gives PostgreSQL the statistics that it plans by, and writes down what is not on disk: no run begins with the work of what filled the tables. */
@@ -26,10 +26,7 @@ async function settleDatabase(address: pg.ClientConfig): Promise<void> {
 }
 
 /** Makes the tables of TPC-B in a database of their own, beside the club's. Answers what measures transactions per second. */
-async function openTpcb(
-  { postgres }: Stage,
-  { scale, seconds }: NonNullable<LoadOrders["tpcb"]>,
-): Promise<() => Promise<number>> {
+async function openTpcb({ postgres }: Stage, seconds: number): Promise<() => Promise<number>> {
   const maintenance = new pg.Client(postgres.address());
   await maintenance.connect();
   await maintenance.query(`create database ${TPCB_DATABASE}`);
@@ -37,31 +34,30 @@ async function openTpcb(
   const address = postgres.address(TPCB_DATABASE);
   const client = new pg.Client(address);
   await client.connect();
-  await client.query(buildTpcbTables(scale));
+  await client.query(buildTpcbTables(TPCB_SCALE));
   await client.end();
   await settleDatabase(address);
   const isDrivenByPgbench = findPgbenchVersion() !== undefined;
   return () =>
     isDrivenByPgbench
       ? runPgbench(address, undefined, TPCB_CLIENTS, seconds)
-      : countPerSecond(address, createTpcb(scale), TPCB_CLIENTS, seconds);
+      : countPerSecond(address, createTpcb(TPCB_SCALE), TPCB_CLIENTS, seconds);
 }
 
-/** Runs the drill on a club of its own. `onOpen` is told how to end all of it early. */
-export async function runLoadDrill(
-  orders: LoadOrders,
-  onOpen: (close: () => Promise<void>) => void,
-): Promise<Report> {
-  const { seed, seconds, connections, servers, plant } = orders;
+/** Runs the drill on a club of its own. */
+export async function runLoadDrill(orders: LoadOrders): Promise<Report> {
+  const { onOpen } = orders;
+  const { seed, seconds, connections, servers, tpcbSeconds, plant } = orders;
   const wanted = { members: orders.members, nairaMinor: ENDLESS_MINOR, servers };
-  return runOnClub(wanted, onOpen, async ({ stage, members, journal }) => {
+  return runOnClub(wanted, onOpen, async (club) => {
+    const { stage, members, journal } = club;
     const load = new MixedLoad(seed, journal, members);
     const ports = stage.serverUrls.map((url) => Number(new URL(url).port));
     await load.openPortfolios(ports[0] ?? 0);
     if (plant !== undefined) {
       await stage.restartServer(buildCommitFault(plant));
     }
-    const measureTpcb = orders.tpcb === undefined ? undefined : await openTpcb(stage, orders.tpcb);
+    const measureTpcb = tpcbSeconds === 0 ? undefined : await openTpcb(stage, tpcbSeconds);
     await settleDatabase(stage.postgres.address());
     const before = await measureTpcb?.();
     const warmUpMs = Math.min(seconds * 200, MOST_WARM_UP_MS);
@@ -77,19 +73,7 @@ export async function runLoadDrill(
       p99Ms: findTimeAt(tally.times, 0.99),
     };
     const judged = judgeRates(rates);
-    const result = describeResult(await judgeDrill(stage.db, journal, members, new Map()));
-    const strange = [...listStrange(warming), ...listStrange(tally)];
-    return {
-      lines: [
-        ...judged.lines,
-        `${journal.acknowledged} acknowledged, ${strange.length === 0 ? "every answer 2xx" : "other answers than 2xx"}: ${result.line}`,
-      ],
-      faults: [
-        ...(tally.writes === 0 ? ["no money was moved"] : []),
-        ...strange,
-        ...result.faults,
-        ...judged.faults,
-      ],
-    };
+    const { line, faults } = await judgeLoad(club, [warming, tally]);
+    return { lines: [...judged.lines, line], faults: [...faults, ...judged.faults] };
   });
 }

@@ -3,10 +3,10 @@ import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { openTurnstile } from "@kinfold/server/testing/turnstile.ts";
 import { fillClub, type DrillMember } from "../drill/people.ts";
-import type { Report } from "../drill/programme.ts";
+import type { Report } from "../define-drill.ts";
 import { setStage, type Stage } from "../drill/stage.ts";
 import { findTimeAt } from "../flood/visitors.ts";
-import type { LoginOrders } from "./orders.ts";
+import type { LoginOrders } from "./drill.ts";
 
 const BLOCKING = fileURLToPath(new URL("blocking.ts", import.meta.url));
 const SLOWER = 3;
@@ -67,11 +67,9 @@ async function signInFor({ url }: Stage, rate: number, ms: number): Promise<numb
 const describe = (name: string, { times, refused }: Reads): string =>
   `${name}: ${times.length} reads, p50 ${findTimeAt(times, 0.5).toFixed(1)} ms, p99 ${findTimeAt(times, 0.99).toFixed(1)} ms, ${refused} refused`;
 
-/** Runs the drill on a club of its own. `onOpen` is told how to end all of it early. */
-export async function runLoginDrill(
-  { readers, rate, seconds, plant }: LoginOrders,
-  onOpen: (close: () => Promise<void>) => void,
-): Promise<Report> {
+/** Runs the drill on a club of its own. */
+export async function runLoginDrill(orders: LoginOrders): Promise<Report> {
+  const { readers, rate, seconds, plant, onOpen } = orders;
   const captcha = await openTurnstile();
   let members: readonly DrillMember[] = [];
   const stage = await setStage(

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { MemberId } from "@kinfold/contract/ids";
 import { putAccount } from "@kinfold/server/identity/index.ts";
 import { runTransaction } from "@kinfold/server/platform/db.ts";
-import type { AccountsStage } from "../accounts-drill/stage.ts";
+import type { SandboxClub } from "../drill/sandbox-club.ts";
 import { readText } from "../drill/calls.ts";
 import { callSandbox } from "../drill/outside.ts";
 import { openMember } from "../drill/people.ts";
@@ -24,7 +24,7 @@ const AMOUNT = 10_000;
 
 /** Calls the club over HTTP as a member. */
 export async function callClub(
-  { url }: Pick<AccountsStage, "url">,
+  { url }: Pick<SandboxClub, "url">,
   headers: Debited["headers"],
   { method, path, body }: { method: "GET" | "POST" | "PATCH"; path: string; body?: object },
 ): Promise<{ status: number; body: unknown }> {
@@ -42,7 +42,7 @@ export async function callClub(
 }
 
 /** Lets a member join whose account is verified, ask for a mandate, consent, and have it activated. */
-export async function openDebited(stage: AccountsStage, at: number): Promise<Debited> {
+export async function openDebited(stage: SandboxClub, at: number): Promise<Debited> {
   const { club, sandboxUrl } = stage;
   const { db } = club.platform;
   const now = club.clock.now();
@@ -87,7 +87,7 @@ export async function openDebited(stage: AccountsStage, at: number): Promise<Deb
 
 /** Takes a mandate at the sandbox to a state, or has its message sent again. */
 export async function setMandate(
-  { sandboxUrl }: Pick<AccountsStage, "sandboxUrl">,
+  { sandboxUrl }: Pick<SandboxClub, "sandboxUrl">,
   reference: string,
   to: { status: "active" | "revoked"; deliver?: string },
 ): Promise<void> {
@@ -96,7 +96,7 @@ export async function setMandate(
 
 /** How a member's mandate stands, as the club answers them. */
 export async function readMandateState(
-  stage: Pick<AccountsStage, "url">,
+  stage: Pick<SandboxClub, "url">,
   headers: Debited["headers"],
 ): Promise<string> {
   const { body } = await callClub(stage, headers, { method: "GET", path: "/mandate" });
@@ -105,7 +105,7 @@ export async function readMandateState(
 
 /** Begins a contribution by the member's mandate. Answers its status and, when it was refused, the code. */
 export async function contributeByMandate(
-  stage: AccountsStage,
+  stage: SandboxClub,
   { headers }: Debited,
 ): Promise<{ status: number; code: string | undefined }> {
   const { status, body } = await callClub(stage, headers, {

@@ -7,7 +7,8 @@ import { checkPaymentInvariants, settleDueMandates } from "@kinfold/server/payme
 import type { Count } from "@kinfold/server/platform/db.ts";
 import { checkSubscriptionInvariants } from "@kinfold/server/subscriptions/index.ts";
 import { spawnServer, type Spawned } from "@kinfold/server/testing/spawned-server.ts";
-import type { AccountsStage } from "../accounts-drill/stage.ts";
+import type { Report } from "../define-drill.ts";
+import { runOnSandboxClub, type SandboxClub } from "../drill/sandbox-club.ts";
 import { createChance, type Chance } from "../drill/chance.ts";
 import { callSandbox } from "../drill/outside.ts";
 import type { ChargeLoopOrders } from "./charge-loop.ts";
@@ -19,25 +20,12 @@ import {
   setMandate,
   type Debited,
 } from "./members.ts";
-import type { MandateOrders } from "./orders.ts";
+import type { MandateOrders } from "./drill.ts";
 
 const CHARGE_LOOP = fileURLToPath(new URL("./charge-loop.ts", import.meta.url));
 /** Longer than a server has a charge for itself. */
 const LEASE_MS = 150 * SECOND_MS;
-/** Members of one run have numbers of their own. */
-const NUMBERS_EACH = 1_000;
 const SETTLED_WITHIN_MS = 60 * SECOND_MS;
-
-/** How a run went. */
-export type MandatesOutcome = {
-  debits: number;
-  /** Debits that were written down and not made, since their mandate had ended. */
-  stopped: number;
-  /** Contributions that the club refused after the end. */
-  refused: number;
-  faults: string[];
-  seconds: number;
-};
 
 type ProviderMandate = {
   reference: string;
@@ -49,7 +37,7 @@ type Progress = { isStarted: () => void; kills: number; isOver: boolean };
 
 /** What charges, killed so many times at moments drawn by chance. Its clock jumps ahead each time, past the leases of the one before. */
 async function killCharging(
-  stage: AccountsStage,
+  stage: SandboxClub,
   { kills, plant }: MandateOrders,
   chance: Chance,
   progress: Progress,
@@ -67,7 +55,7 @@ async function killCharging(
     const orders: ChargeLoopOrders = {
       address: club.addressOf("run"),
       variables,
-      aheadMs: (stage.runs * 1_000 + nth) * LEASE_MS,
+      aheadMs: nth * LEASE_MS,
       isUnheld: plant === "unheld",
     };
     const stageText = JSON.stringify(orders);
@@ -95,7 +83,7 @@ async function killCharging(
 
 /** One member contributes again and again, until and after their mandate ends. Answers from when on it must not be debited. */
 async function liveOn(
-  stage: AccountsStage,
+  stage: SandboxClub,
   member: Debited,
   { chance, mayEnd }: { chance: Chance; mayEnd: () => boolean },
   tally: { refused: number; faults: string[] },
@@ -134,7 +122,7 @@ async function liveOn(
 }
 
 /** Waits until the club has heard that a bank ended a mandate; its nightly question comes at once here. */
-async function settleUntilEnded(stage: AccountsStage, { headers, memberId }: Debited) {
+async function settleUntilEnded(stage: SandboxClub, { headers, memberId }: Debited) {
   const { db } = stage.club.platform;
   for (;;) {
     await sql`update mandate set next_check_at = ${stage.club.clock.now()} where member_id = ${memberId}
@@ -145,7 +133,7 @@ async function settleUntilEnded(stage: AccountsStage, { headers, memberId }: Deb
   }
 }
 
-async function readProviderMandates({ sandboxUrl }: AccountsStage): Promise<ProviderMandate[]> {
+async function readProviderMandates({ sandboxUrl }: SandboxClub): Promise<ProviderMandate[]> {
   const list = await callSandbox(sandboxUrl, "/mandates");
   if (!Array.isArray(list)) throw new Error("the provider does not answer");
   return list;
@@ -153,7 +141,7 @@ async function readProviderMandates({ sandboxUrl }: AccountsStage): Promise<Prov
 
 /** Waits until no payment of these members is open: every debit is credited, or stopped. */
 async function untilSettled(
-  { club, payments }: AccountsStage,
+  { club, payments }: SandboxClub,
   members: readonly Debited[],
   withinMs: number,
 ): Promise<string[]> {
@@ -191,16 +179,15 @@ function judgeMandate(
 }
 
 /** Has members contribute by mandates that end, while what charges is killed; holds what the provider was asked for against the ends. */
-export async function drillMandates(
-  stage: AccountsStage,
-  orders: MandateOrders,
-): Promise<MandatesOutcome> {
-  stage.runs += 1;
-  const startedAt = performance.now();
+export async function runMandatesDrill(orders: MandateOrders): Promise<Report> {
+  return runOnSandboxClub(orders.onOpen, (stage) => endMandates(stage, orders));
+}
+
+async function endMandates(stage: SandboxClub, orders: MandateOrders): Promise<Report> {
   const { db } = stage.club.platform;
   const members: Debited[] = [];
   for (let at = 0; at < orders.members; at += 1) {
-    members.push(await openDebited(stage, stage.runs * NUMBERS_EACH + at));
+    members.push(await openDebited(stage, at));
   }
   const tally = { refused: 0, faults: [] as string[] };
   const chance = createChance(orders.seed, 0);
@@ -251,10 +238,9 @@ export async function drillMandates(
   ];
   faults.push(...tally.faults, ...broken.map((one) => JSON.stringify(one)));
   return {
-    debits: made,
-    stopped,
-    refused: tally.refused,
+    lines: [
+      `${made} debits made, ${stopped} written down and stopped by the end of their mandate, ${tally.refused} contributions refused after it`,
+    ],
     faults,
-    seconds: (performance.now() - startedAt) / SECOND_MS,
   };
 }

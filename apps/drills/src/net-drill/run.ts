@@ -3,28 +3,42 @@ import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { sql } from "kysely";
 import { toDatabaseVariables } from "@kinfold/server/testing/database-url.ts";
-import { createCaller } from "../drill/calls.ts";
+import { PLANTED_GIVE_UP_MS } from "../drill/calls.ts";
 import { createChance } from "../drill/chance.ts";
-import { moveUntilOver, type Movements } from "../drill/move-all.ts";
-import { readProviderPayments } from "../drill/outside.ts";
-import type { Report } from "../drill/programme.ts";
-import { Readers, waitUntilSuccess } from "../drill/readers.ts";
+import { startMoving } from "../drill/moving-club.ts";
+import type { Report } from "../define-drill.ts";
+import { waitUntilSuccess } from "../drill/readers.ts";
 import { runOnClub } from "../drill/run-on-club.ts";
-import { describeResult, judgeDrill } from "../drill/result.ts";
 import type { Stage } from "../drill/stage.ts";
-import { verifyPayments } from "../drill/verify-payments.ts";
 import { findTimeAt } from "../flood/visitors.ts";
 import { openBadLine, type BadLine } from "./bad-line.ts";
 import { judgeTrouble, type Trouble } from "./judge.ts";
-import type { NetOrders } from "./orders.ts";
-import type { Link, Spell } from "./weather.ts";
+import type { NetOrders } from "./drill.ts";
+import { LINKS, WEATHERS, type Link, type Spell } from "./weather.ts";
 
 const PATIENT = fileURLToPath(new URL("../drill/patient.ts", import.meta.url));
 const ANSWER_WITHIN_MS = { full: 15_000, short: 4_000 };
-const PAYMENTS_WITHIN_MS = 900_000;
 /** A transaction that is given up ends with its connection; nothing of the club's works as long. */
 const HELD_SECONDS = 10;
 const HELD_WITHIN_MS = 20_000;
+
+/** What shows each fault for sure. */
+const SPELLS_OF: Readonly<Record<NonNullable<NetOrders["plant"]>, readonly Spell[]>> = {
+  patient: [{ link: "database", weather: "half-open" }],
+  freshkey: [
+    { link: "client", weather: "reset" },
+    { link: "database", weather: "reset" },
+  ],
+};
+
+/** What happens to which link, one after another: everything, or in the short form something to each. */
+function listSpells({ seed, plant, isShort }: NetOrders): readonly Spell[] {
+  if (plant !== undefined) return SPELLS_OF[plant];
+  const chance = createChance(seed, 0);
+  return LINKS.flatMap((link) =>
+    (isShort ? [chance.pick(WEATHERS)] : WEATHERS).map((weather) => ({ link, weather })),
+  );
+}
 
 /** Puts a line of its own between all of them, and starts the server anew behind them. */
 async function openLines(stage: Stage, { seed, plant }: NetOrders): Promise<Record<Link, BadLine>> {
@@ -77,29 +91,21 @@ async function countHeld({ db }: Stage): Promise<number> {
   }
 }
 
-/** Runs the drill on a club of its own. `onOpen` is told how to end all of it early. */
-export async function runNetDrill(
-  orders: NetOrders,
-  onOpen: (close: () => Promise<void>) => void,
-): Promise<Report> {
-  const { seed, clients, plant, seconds, quietSeconds, holdsTimes } = orders;
+/** Runs the drill on a club of its own. */
+export async function runNetDrill(orders: NetOrders): Promise<Report> {
+  const { onOpen } = orders;
+  const { plant, seconds, quietSeconds, isShort } = orders;
   return runOnClub({ members: orders.members }, onOpen, async ({ stage, members, journal }) => {
-    const [reader] = members;
-    if (reader === undefined) throw new Error("the club is empty");
     const lines = await openLines(stage, orders);
-    const call = createCaller({
+    const moving = startMoving({ stage, members, journal }, orders, {
       url: `http://127.0.0.1:${lines.client.port}`,
-      plant: plant === "freshkey" ? plant : undefined,
-      repeated: () => (journal.repeated += 1),
-      answerWithinMs: holdsTimes ? ANSWER_WITHIN_MS.full : ANSWER_WITHIN_MS.short,
+      ...(plant === "freshkey" && { hasFreshKeys: true, giveUpMs: PLANTED_GIVE_UP_MS }),
+      answerWithinMs: isShort ? ANSWER_WITHIN_MS.short : ANSWER_WITHIN_MS.full,
     });
-    const movements: Movements = { begun: 0, isOver: false, failures: [] };
-    const floor = { seed, members, journal, call, sandboxUrl: stage.sandboxUrl };
-    const moving = moveUntilOver(floor, clients, movements);
-    const readers = new Readers(stage.url, reader);
+    const { looks } = moving.readers;
     await pause(quietSeconds * 1_000);
     const quietMs = findTimeAt(
-      readers.looks.map(({ sentAt, answeredAt }) => answeredAt - sentAt),
+      looks.map(({ sentAt, answeredAt }) => answeredAt - sentAt),
       0.99,
     );
     const suffer = async (line: BadLine, spell: Spell): Promise<Trouble> => {
@@ -109,34 +115,29 @@ export async function runNetDrill(
       const touched = line.readTouched();
       line.setWeather(undefined);
       const endedAt = performance.now();
-      await waitUntilSuccess(readers.looks, endedAt);
+      await waitUntilSuccess(looks, endedAt);
       return { ...spell, begunAt, endedAt, touched };
     };
     const troubles: Trouble[] = [];
-    for (const spell of orders.spells) troubles.push(await suffer(lines[spell.link], spell));
-    movements.isOver = true;
-    await moving;
-    await readers.stop();
+    for (const spell of listSpells(orders)) troubles.push(await suffer(lines[spell.link], spell));
+    await moving.stop();
     const held = await countHeld(stage);
-    await verifyPayments(stage, journal, members, PAYMENTS_WITHIN_MS);
-    const paid = await readProviderPayments(stage.sandboxUrl);
-    const result = describeResult(await judgeDrill(stage.db, journal, members, paid));
-    for (const line of Object.values(lines)) await line.close();
+    const { line, faults } = await moving.judge();
+    for (const one of Object.values(lines)) await one.close();
+    // Times of others are a measurement: the short form holds none against the quiet.
     const judged = troubles.map((trouble) =>
-      judgeTrouble(trouble, readers.looks, holdsTimes ? quietMs : undefined),
+      judgeTrouble(trouble, looks, isShort ? undefined : quietMs),
     );
     return {
       lines: [
         `in the quiet p99 of others is ${quietMs.toFixed(0)} ms`,
-        ...judged.map(({ line }) => line),
-        `${held} connections held; ${journal.acknowledged} acknowledged, ${journal.repeated} repeated: ${result.line}`,
+        ...judged.map((one) => one.line),
+        `${held} connections held; ${line}`,
       ],
       faults: [
-        ...(journal.acknowledged === 0 ? ["nothing was acknowledged"] : []),
-        ...judged.flatMap(({ faults }) => faults),
+        ...judged.flatMap((one) => one.faults),
         ...(held > 0 ? [`${held} connections are held by transactions that were given up`] : []),
-        ...result.faults,
-        ...movements.failures,
+        ...faults,
       ],
     };
   });

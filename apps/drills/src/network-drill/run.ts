@@ -7,13 +7,13 @@ import { MINUTE_MS } from "@kinfold/contract/durations";
 import { assertExists } from "@kinfold/server/platform/assert-exists.ts";
 import { createChance, type Chance } from "../drill/chance.ts";
 import type { DrillMember } from "../drill/people.ts";
-import type { Report } from "../drill/programme.ts";
+import type { Report } from "../define-drill.ts";
 import { runOnClub } from "../drill/run-on-club.ts";
 import type { Stage } from "../drill/stage.ts";
 import { BrowserLife } from "./browser-life.ts";
 import { FLOWS, type Flow } from "./flow-names.ts";
 import { buildPayment, countEffects, type BegunPayment, type Effects } from "./flows.ts";
-import type { NetworkOrders } from "./orders.ts";
+import type { NetworkOrders } from "./drill.ts";
 import { Trouble } from "./trouble.ts";
 
 const MOST_LIVES = 40;
@@ -166,18 +166,18 @@ async function runFlow(
   };
 }
 
-/** Runs the drill on a club of its own. `onOpen` is told how to end all of it early. */
-export async function runNetworkDrill(
-  orders: NetworkOrders,
-  onOpen: (close: () => Promise<void>) => void,
-): Promise<Report> {
+/** Runs the drill on a club of its own. */
+export async function runNetworkDrill(orders: NetworkOrders): Promise<Report> {
+  const { onOpen } = orders;
   const each = orders.runs + 1;
+  // A fault is shown by contributions alone.
+  const flows = orders.plant === undefined ? FLOWS : FLOWS.slice(0, 1);
   return runOnClub(
-    { members: each * orders.flows.length, nairaMinor: WALLET_MINOR },
+    { members: each * flows.length, nairaMinor: WALLET_MINOR },
     onOpen,
     async ({ stage, members }) => {
       const results = [];
-      for (const [at, flow] of orders.flows.entries()) {
+      for (const [at, flow] of flows.entries()) {
         results.push(await runFlow(flow, stage, members.slice(at * each, (at + 1) * each), orders));
       }
       return {

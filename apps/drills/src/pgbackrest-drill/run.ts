@@ -26,6 +26,7 @@ import { openDatabase, type Db } from "@kinfold/server/platform/db.ts";
 import { freePort } from "@kinfold/server/platform/embedded/free-port.ts";
 import { createLog } from "@kinfold/server/platform/log.ts";
 import { migrate } from "@kinfold/server/platform/migrate.ts";
+import type { Report, RunContext } from "../define-drill.ts";
 import { openMember } from "../drill/people.ts";
 
 const run = promisify(execFile);
@@ -36,13 +37,6 @@ const ROLES = fileURLToPath(new URL("../../../server/database-roles.sql", import
 const WORK_MS = 8_000;
 const QUERY_TIMEOUT_MS = 120_000;
 const USER = "postgres";
-
-export type PgbackrestOutcome = {
-  acknowledged: number;
-  before: number;
-  refused: string[];
-  faults: string[];
-};
 
 /** A member whom the database said it has. */
 type Joined = { memberId: MemberId; begunAt: number; acknowledgedAt: number };
@@ -266,11 +260,8 @@ async function tryDamaged(
   return { refused, faults };
 }
 
-/** Runs the drill. `onOpen` is told how to end all of it early. */
-export async function runPgbackrestDrill(
-  onOpen: (close: () => Promise<void>) => void,
-  say: (line: string) => void,
-): Promise<PgbackrestOutcome> {
+/** Runs the drill on a cluster of its own. */
+export async function runPgbackrestDrill({ onOpen, say }: RunContext): Promise<Report> {
   const ground = await openGround();
   const { folder, asOwner } = ground;
   const main = join(folder, "main");
@@ -314,10 +305,12 @@ export async function runPgbackrestDrill(
     say("the copy was checked");
     const afterEnd = inWords(Date.now() + HOUR_MS);
     const damaged = await tryDamaged(ground, target, afterEnd);
+    const before = joined.filter(({ acknowledgedAt }) => acknowledgedAt < moment).length;
     return {
-      acknowledged: joined.length,
-      before: joined.filter(({ acknowledgedAt }) => acknowledgedAt < moment).length,
-      refused: damaged.refused,
+      lines: [
+        `${joined.length} members acknowledged, ${before} of them before the moment`,
+        ...damaged.refused.map((one) => `refused, ${one}`),
+      ],
       faults: [...faults, ...damaged.faults],
     };
   } finally {

@@ -7,17 +7,18 @@ import { runTransaction, type Count } from "@kinfold/server/platform/db.ts";
 import { writeEmail } from "@kinfold/server/platform/email-content.ts";
 import { createId } from "@kinfold/server/platform/ids.ts";
 import { spawnServer, type Spawned } from "@kinfold/server/testing/spawned-server.ts";
-import type { AccountsStage } from "../accounts-drill/stage.ts";
+import type { Report } from "../define-drill.ts";
+import { runOnSandboxClub, type SandboxClub } from "../drill/sandbox-club.ts";
 import { readText } from "../drill/calls.ts";
 import { createChance, type Chance } from "../drill/chance.ts";
 import { callSandbox } from "../drill/outside.ts";
 import { openMember } from "../drill/people.ts";
-import type { PhoneOrders } from "./orders.ts";
+import type { PhoneOrders } from "./drill.ts";
 import type { SendLoopOrders } from "./send-loop.ts";
 
 const SEND_LOOP = fileURLToPath(new URL("./send-loop.ts", import.meta.url));
-/** Members of one run have numbers of their own. */
-const NUMBERS_EACH = 1_000;
+/** A number of no other member. */
+const LISTENER = 50_001;
 /** Below what a phone gets in a day. */
 const EVENTS_EACH = 12;
 const ANSWER_AFTER_MS = 60;
@@ -26,18 +27,9 @@ const SETTLED_WITHIN_MS = 90_000;
 const IN_DOUBT_AT_LEAST = 6;
 const MOST_PLANTED_KILLS = 30;
 
-/** How a run went. */
-export type PhonesOutcome = {
-  events: number;
-  kills: number;
-  inDoubt: number;
-  faults: string[];
-  seconds: number;
-};
-
 type Alerted = { memberId: MemberId; email: string };
 
-async function openAlerted(stage: AccountsStage, at: number): Promise<Alerted> {
+async function openAlerted(stage: SandboxClub, at: number): Promise<Alerted> {
   const { db } = stage.club.platform;
   const { memberId } = await openMember(db, at, new Date());
   const now = new Date();
@@ -50,7 +42,7 @@ async function openAlerted(stage: AccountsStage, at: number): Promise<Alerted> {
 
 /** One thing happens to a member: a payment, or something about their security. */
 async function notifyOne(
-  { club: { platform } }: AccountsStage,
+  { club: { platform } }: SandboxClub,
   { memberId, email }: Alerted,
   event: string,
   isSecurity: boolean,
@@ -70,10 +62,7 @@ async function notifyOne(
 type Progress = { isOver: boolean; isSettled: boolean; kills: number; inDoubt: Set<string> };
 
 /** The alerts that are about to be sent: at a kill no one knows whether they were. */
-async function listSending(
-  { club }: AccountsStage,
-  members: readonly Alerted[],
-): Promise<string[]> {
+async function listSending({ club }: SandboxClub, members: readonly Alerted[]): Promise<string[]> {
   const ids = members.map(({ memberId }) => memberId);
   const { rows } = await sql<{ reference: string }>`select reference from phone_alert
     where member_id = any(${ids}::text[]) and state = 'sending' and claimed_until > clock_timestamp()`.execute(
@@ -84,7 +73,7 @@ async function listSending(
 
 /** What sends, killed so many times at moments drawn by chance; with the fault until enough alerts were in doubt. */
 async function killSending(
-  stage: AccountsStage,
+  stage: SandboxClub,
   members: readonly Alerted[],
   { kills, plant }: PhoneOrders,
   chance: Chance,
@@ -128,7 +117,7 @@ async function killSending(
   await loop.ended;
 }
 
-async function countOpen({ club }: AccountsStage, members: readonly Alerted[]): Promise<number> {
+async function countOpen({ club }: SandboxClub, members: readonly Alerted[]): Promise<number> {
   const ids = members.map(({ memberId }) => memberId);
   const { rows } = await sql<{ count: Count }>`select count(*) as count from phone_alert
     where member_id = any(${ids}::text[]) and state in ('waiting', 'sending')`.execute(
@@ -139,7 +128,7 @@ async function countOpen({ club }: AccountsStage, members: readonly Alerted[]): 
 
 /** Waits until no alert is open. WhatsApp is heard of meanwhile, for its silence about one alert says something only then. */
 async function waitUntilSettled(
-  stage: AccountsStage,
+  stage: SandboxClub,
   members: readonly Alerted[],
   listener: Alerted,
 ): Promise<string[]> {
@@ -157,7 +146,7 @@ type AlertRow = { event_key: string; reference: string; state: string };
 
 /** What is wrong with what the phones show: each event stands on its phone once. */
 async function judgePhones(
-  stage: AccountsStage,
+  stage: SandboxClub,
   members: readonly Alerted[],
   events: number,
 ): Promise<string[]> {
@@ -181,12 +170,11 @@ async function judgePhones(
 }
 
 /** Has things happen to members while what alerts their phones is killed; holds what the phones show against what happened. */
-export async function drillPhones(
-  stage: AccountsStage,
-  orders: PhoneOrders,
-): Promise<PhonesOutcome> {
-  stage.runs += 1;
-  const startedAt = performance.now();
+export async function runPhoneDrill(orders: PhoneOrders): Promise<Report> {
+  return runOnSandboxClub(orders.onOpen, (stage) => alertPhones(stage, orders));
+}
+
+async function alertPhones(stage: SandboxClub, orders: PhoneOrders): Promise<Report> {
   const { db } = stage.club.platform;
   // At any hour, whatever it costs: the drill is about kills alone.
   await sql`insert into phone_alert_setting
@@ -198,9 +186,8 @@ export async function drillPhones(
     answer_after_ms: ANSWER_AFTER_MS,
   });
   const members: Alerted[] = [];
-  for (let at = 0; at < orders.members; at += 1)
-    members.push(await openAlerted(stage, stage.runs * NUMBERS_EACH + at));
-  const listener = await openAlerted(stage, stage.runs * NUMBERS_EACH + 501);
+  for (let at = 0; at < orders.members; at += 1) members.push(await openAlerted(stage, at));
+  const listener = await openAlerted(stage, LISTENER);
   const chance = createChance(orders.seed, 0);
   const progress: Progress = { isOver: false, isSettled: false, kills: 0, inDoubt: new Set() };
   const killing = killSending(stage, members, orders, chance, progress);
@@ -222,10 +209,9 @@ export async function drillPhones(
   progress.isSettled = true;
   await killing;
   return {
-    events,
-    kills: progress.kills,
-    inDoubt: progress.inDoubt.size,
+    lines: [
+      `${events} events, ${progress.inDoubt.size} of them about to be sent at ${progress.kills} kills`,
+    ],
     faults: [...faults, ...(await judgePhones(stage, members, events))],
-    seconds: (performance.now() - startedAt) / 1_000,
   };
 }

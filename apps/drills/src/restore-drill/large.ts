@@ -10,7 +10,8 @@ import {
 } from "@kinfold/server/backup/index.ts";
 import type { Logger } from "@kinfold/server/platform/log.ts";
 
-export type LargeRestore = { bytes: number; restoreMs: number; copyMs: number };
+/** How long it took, beside a plain copy. */
+type LargeRestore = { bytes: number; restoreMs: number; copyMs: number };
 
 const ROW_BYTES = 8_000;
 
@@ -74,3 +75,17 @@ export async function measureLargeRestore(
     await rm(beside, { recursive: true, force: true });
   }
 }
+
+const GIGABYTE = 1_000_000_000;
+/** A gigabyte must be back after so long; more may take as much longer. */
+const GIGABYTE_WITHIN_MS = 60_000;
+
+/** How long a restore took, beside a plain copy of the same files. */
+export const describeLarge = ({ bytes, restoreMs, copyMs }: LargeRestore): string =>
+  `${(bytes / GIGABYTE).toFixed(2)} GB restored in ${(restoreMs / 1_000).toFixed(1)} s; a plain copy of it took ${(copyMs / 1_000).toFixed(1)} s: ${(restoreMs / copyMs).toFixed(1)} times as long`;
+
+/** Whether a restore took too long. */
+export const judgeLarge = (large: LargeRestore | undefined): string[] =>
+  large !== undefined && large.restoreMs > GIGABYTE_WITHIN_MS * Math.max(1, large.bytes / GIGABYTE)
+    ? [describeLarge(large)]
+    : [];

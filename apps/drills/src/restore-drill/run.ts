@@ -19,54 +19,29 @@ import {
   locatePasswordFile,
 } from "@kinfold/server/platform/embedded/embedded-postgres.ts";
 import { createLog } from "@kinfold/server/platform/log.ts";
+import type { Report } from "../define-drill.ts";
 import { createCaller } from "../drill/calls.ts";
 import { createChance } from "../drill/chance.ts";
-import { moveMoney, type Floor } from "../drill/member-work.ts";
-import { fillClub, lowerPlans, type DrillMember } from "../drill/people.ts";
-import { setStage, type Stage } from "../drill/stage.ts";
+import { moveUntilOver, type Movements } from "../drill/move-all.ts";
+import type { DrillMember } from "../drill/people.ts";
+import { runOnClub } from "../drill/run-on-club.ts";
+import type { Stage } from "../drill/stage.ts";
 import { checkCopy, forgetMark, watchServerOnCopy } from "./copy.ts";
 import { findPlain } from "@kinfold/server/testing/find-plain.ts";
 import { removeFile, removeSegment, tryDamagedCopies, UPLOAD } from "./damage.ts";
-import { measureLargeRestore, type LargeRestore } from "./large.ts";
-import type { RestoreOrders } from "./orders.ts";
+import { describeLarge, judgeLarge, measureLargeRestore } from "./large.ts";
+import type { RestoreOrders } from "./drill.ts";
 import { followRunbook } from "./runbook.ts";
 import { TimedJournal } from "./timed-journal.ts";
 
 const MOMENTS = -20;
+/** The short form archives as often; otherwise it is as often as a server does. */
+const SHORT_ARCHIVE_MS = 1_000;
+/** What is committed must be in the archive after so long. */
+const RECOVERY_POINT_MS = 60_000;
 const log = createLog("silent");
 
-export type RestoreOutcome = {
-  acknowledged: number;
-  restores: number;
-  /** The oldest that what was committed ever was before it was in the archive. */
-  recoveryPointMs: number;
-  restoreMs: readonly number[];
-  refused: readonly string[];
-  large: LargeRestore | undefined;
-  faults: readonly string[];
-};
-
-/** Members work until they are told to end, each client one movement after another. */
-async function work(
-  floor: Floor,
-  { clients, seed }: RestoreOrders,
-  ending: AbortSignal,
-): Promise<string[]> {
-  const failures: string[] = [];
-  let number = 0;
-  const client = async (): Promise<void> => {
-    while (!ending.aborted) {
-      number += 1;
-      await moveMoney(floor, number, createChance(seed, number), () => undefined).catch(
-        (error: unknown) => {
-          failures.push(String(error));
-        },
-      );
-    }
-  };
-  await Promise.all(Array.from({ length: clients }, client));
-  return failures;
-}
+const inSeconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`;
 
 /** How old what was not archived yet became at most, and before which moment everything is archived. */
 type Archived = { recoveryPointMs: number; coveredUntil: number };
@@ -99,38 +74,32 @@ function archiveAsTheyGo(
   };
 }
 
-/** Sets the stage, lets members work while it is backed up, restores moments and looks at what came of it. */
-export async function runRestoreDrill(
-  orders: RestoreOrders,
-  onOpen: (close: () => Promise<void>) => void,
-  say: (line: string) => void,
-): Promise<RestoreOutcome> {
+/** Lets members work while their club is backed up, restores moments and looks at what came of it. */
+export async function runRestoreDrill(orders: RestoreOrders): Promise<Report> {
   const scratch = await mkdtemp(join(tmpdir(), "kinfold-restores-"));
   await chmod(scratch, 0o755);
-  let members: readonly DrillMember[] = [];
-  const stage = await setStage([], async (db) => {
-    members = await fillClub(db, orders.members);
-    await lowerPlans(db);
-  });
-  const close = async (): Promise<void> => {
-    await stage.close();
-    await rm(scratch, { recursive: true, force: true });
-  };
-  onOpen(close);
   try {
-    return await onStage(stage, members, orders, scratch, say);
+    return await runOnClub(
+      { members: orders.members },
+      (close) =>
+        orders.onOpen(async () => {
+          await close();
+          await rm(scratch, { recursive: true, force: true });
+        }),
+      ({ stage, members }) => restoreMoments(stage, members, orders, scratch),
+    );
   } finally {
-    await close();
+    await rm(scratch, { recursive: true, force: true });
   }
 }
 
-async function onStage(
+async function restoreMoments(
   stage: Stage,
   members: readonly DrillMember[],
   orders: RestoreOrders,
   scratch: string,
-  say: (line: string) => void,
-): Promise<RestoreOutcome> {
+): Promise<Report> {
+  const { say, isShort } = orders;
   const place = join(scratch, "place");
   const key = randomBytes(32).toString("base64");
   const store = sealStore(openFolderStore(place), readBackupKey(key));
@@ -150,12 +119,8 @@ async function onStage(
   await mkdir(dirname(join(stage.uploads, UPLOAD)), { recursive: true });
   await writeFile(join(stage.uploads, UPLOAD), canary);
   const journal = new TimedJournal(join(scratch, "acknowledged.jsonl"));
-  const caller = createCaller({
-    url: stage.url,
-    plant: undefined,
-    repeated: () => (journal.repeated += 1),
-  });
-  const floor: Floor = {
+  const caller = createCaller({ url: stage.url, repeated: () => (journal.repeated += 1) });
+  const floor = {
     seed: orders.seed,
     members,
     journal,
@@ -163,23 +128,23 @@ async function onStage(
     sandboxUrl: stage.sandboxUrl,
   };
 
-  const stopArchive = archiveAsTheyGo(archive, orders.archiveEveryMs);
-  const ending = new AbortController();
-  const working = work(floor, orders, ending.signal);
+  const stopArchive = archiveAsTheyGo(archive, isShort ? SHORT_ARCHIVE_MS : undefined);
+  const movements: Movements = { begun: 0, isOver: false, failures: [] };
+  const working = moveUntilOver(floor, orders.clients, movements);
   // The backup is taken while members work.
   await pause(500);
   await takeBackup(store, source);
   const from = Date.now() + 1;
   await pause(orders.seconds * 1_000);
-  ending.abort();
-  const failures = await working;
+  movements.isOver = true;
+  await working;
   const { recoveryPointMs, coveredUntil } = await stopArchive();
   say(`${journal.writes.length} writes were acknowledged; the archive is complete`);
 
-  if (orders.plant === "segment") await removeSegment(place, store, "middle");
+  if (orders.plant === "segment") await removeSegment(place, store);
   if (orders.plant === "file") await removeFile(place);
   const luck = createChance(orders.seed, MOMENTS);
-  const faults = failures.map((failure) => `not done: ${failure}`);
+  const faults = movements.failures.map((failure) => `not done: ${failure}`);
   const secrets = {
     "an upload": canary.subarray(50_000, 50_032),
     "the key": Buffer.from(key, "base64"),
@@ -221,8 +186,7 @@ async function onStage(
       ? await tryDamagedCopies(place, key, scratch)
       : { refused: [], faults: [] };
   faults.push(...(await watched).map((one) => `a server in quarantine ${one}`));
-  const { hasRunbook, megabytes } = orders;
-  if (hasRunbook) {
+  if (orders.options.runbook || !isShort) {
     for (const kind of ["folder", "bucket"] as const) {
       const { faults: wrong, archivedMs } = await followRunbook(scratch, kind);
       faults.push(...wrong);
@@ -233,19 +197,22 @@ async function onStage(
     }
   }
   const large =
-    megabytes === 0
+    orders.megabytes === 0
       ? undefined
       : await measureLargeRestore(
           { address: stage.postgres.address(), archive, store, source, scratch, log },
-          megabytes,
+          orders.megabytes,
         );
+  faults.push(...damaged.faults, ...judgeLarge(large));
+  if (recoveryPointMs > RECOVERY_POINT_MS)
+    faults.push(`the recovery point was ${inSeconds(recoveryPointMs)}`);
   return {
-    large,
-    acknowledged: journal.writes.length,
-    restores: restoreMs.length,
-    recoveryPointMs,
-    restoreMs,
-    refused: damaged.refused,
-    faults: [...faults, ...damaged.faults],
+    lines: [
+      `${journal.writes.length} acknowledged, ${restoreMs.length} moments restored, each in ${inSeconds(Math.max(0, ...restoreMs))} at most`,
+      `recovery point: ${inSeconds(recoveryPointMs)} at most`,
+      ...(large === undefined ? [] : [describeLarge(large)]),
+      ...damaged.refused.map((one) => `refused, ${one}`),
+    ],
+    faults,
   };
 }

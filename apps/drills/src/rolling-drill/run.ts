@@ -6,12 +6,11 @@ import { MINUTE_MS, SECOND_MS } from "@kinfold/contract/durations";
 import { createLog } from "@kinfold/server/platform/log.ts";
 import { migrate, MIGRATIONS_FOLDER } from "@kinfold/server/platform/migrate.ts";
 import { computeMedian } from "../bench/median.ts";
-import { ENDLESS_MINOR, listStrange, MixedLoad } from "../drill/mixed-load.ts";
-import type { Report } from "../drill/programme.ts";
-import { runOnClub, type DrillClub } from "../drill/run-on-club.ts";
-import { describeResult, judgeDrill } from "../drill/result.ts";
+import { ENDLESS_MINOR, judgeLoad, MixedLoad } from "../drill/mixed-load.ts";
+import type { Report } from "../define-drill.ts";
+import { runOnClub } from "../drill/run-on-club.ts";
 import type { Replacement, Stage } from "../drill/stage.ts";
-import type { RollingOrders } from "./orders.ts";
+import type { RollingOrders } from "./drill.ts";
 
 const CONNECTIONS = 10;
 const SERVERS = 2;
@@ -57,11 +56,9 @@ function judgeReplacements(replacements: readonly Replacement[]): {
   };
 }
 
-/** Runs the drill on a club of its own. `onOpen` is told how to end all of it early. */
-export async function runRollingDrill(
-  orders: RollingOrders,
-  onOpen: (close: () => Promise<void>) => void,
-): Promise<Report> {
+/** Runs the drill on a club of its own. */
+export async function runRollingDrill(orders: RollingOrders): Promise<Report> {
+  const { onOpen } = orders;
   const { seed, rate, rounds, plant } = orders;
   const wanted = {
     members: orders.members,
@@ -69,7 +66,8 @@ export async function runRollingDrill(
     servers: SERVERS,
     more: { STOP_AFTER_SECONDS: String(STOP_AFTER_SECONDS) },
   };
-  return runOnClub(wanted, onOpen, async ({ stage, members, journal }: DrillClub) => {
+  return runOnClub(wanted, onOpen, async (club) => {
+    const { stage, members, journal } = club;
     const load = new MixedLoad(seed, journal, members);
     const port = Number(new URL(stage.url).port);
     await load.openPortfolios(port);
@@ -95,20 +93,7 @@ export async function runRollingDrill(
     }
     const tally = await loading;
     const replaced = judgeReplacements(replacements);
-    const result = describeResult(await judgeDrill(stage.db, journal, members, new Map()));
-    const strange = listStrange(tally);
-    return {
-      lines: [
-        replaced.line,
-        `${tally.reads} reads and ${tally.writes} money writes, ${strange.length === 0 ? "every answer 2xx" : "other answers than 2xx"}`,
-        `${journal.acknowledged} acknowledged: ${result.line}`,
-      ],
-      faults: [
-        ...(tally.writes === 0 ? ["no money was moved"] : []),
-        ...strange,
-        ...replaced.faults,
-        ...result.faults,
-      ],
-    };
+    const { line, faults } = await judgeLoad(club, [tally]);
+    return { lines: [replaced.line, line], faults: [...replaced.faults, ...faults] };
   });
 }

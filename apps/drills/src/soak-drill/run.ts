@@ -5,17 +5,18 @@ import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { sql } from "kysely";
 import { readNumber } from "../drill/calls.ts";
-import { ENDLESS_MINOR, listStrange, MixedLoad } from "../drill/mixed-load.ts";
-import type { Report } from "../drill/programme.ts";
+import { ENDLESS_MINOR, judgeLoad, MixedLoad } from "../drill/mixed-load.ts";
+import type { Report } from "../define-drill.ts";
 import { runOnClub, type DrillClub } from "../drill/run-on-club.ts";
-import { describeResult, judgeDrill } from "../drill/result.ts";
 import type { Stage } from "../drill/stage.ts";
 import { judgeGrowth, type Sample } from "./judge-growth.ts";
-import type { SoakOrders } from "./orders.ts";
+import type { SoakOrders } from "./drill.ts";
 
 const MEASURE_MEMORY = fileURLToPath(new URL("measure-memory.ts", import.meta.url));
 const KEEP_REQUESTS = fileURLToPath(new URL("keep-requests.ts", import.meta.url));
 const CONNECTIONS = 10;
+/** So much of the time caches fill, and nothing is measured. */
+const WARM_UP_SHARE = 0.25;
 const MEASURED_WITHIN_MS = 10_000;
 
 const readLines = async (file: string): Promise<string[]> =>
@@ -47,12 +48,10 @@ async function takeSample({ db, serverPids }: Stage, file: string): Promise<Samp
   };
 }
 
-/** Runs the drill on a club of its own. `onOpen` is told how to end all of it early. */
-export async function runSoakDrill(
-  orders: SoakOrders,
-  onOpen: (close: () => Promise<void>) => void,
-): Promise<Report> {
-  const { seed, seconds, rate, sampleSeconds, warmUpShare, mostMb, plant } = orders;
+/** Runs the drill on a club of its own. */
+export async function runSoakDrill(orders: SoakOrders): Promise<Report> {
+  const { onOpen } = orders;
+  const { seed, seconds, rate, sampleSeconds, mostMb, plant } = orders;
   const folder = await mkdtemp(join(tmpdir(), "kinfold-soak-"));
   const file = join(folder, "samples.jsonl");
   const more = {
@@ -60,7 +59,8 @@ export async function runSoakDrill(
     SOAK_SAMPLES: file,
   };
   const wanted = { members: orders.members, nairaMinor: ENDLESS_MINOR, more };
-  const work = async ({ stage, members, journal }: DrillClub): Promise<Report> => {
+  const work = async (club: DrillClub): Promise<Report> => {
+    const { stage, members, journal } = club;
     const load = new MixedLoad(seed, journal, members);
     const ports = stage.serverUrls.map((url) => Number(new URL(url).port));
     await load.openPortfolios(ports[0] ?? 0);
@@ -68,7 +68,7 @@ export async function runSoakDrill(
     const ms = seconds * 1_000;
     const begunAt = performance.now();
     const loading = load.run({ ports, connections: CONNECTIONS, ms }, rate);
-    await pause(ms * warmUpShare);
+    await pause(ms * WARM_UP_SHARE);
     const samples: Sample[] = [];
     while (performance.now() < begunAt + ms) {
       samples.push(await takeSample(stage, file));
@@ -77,22 +77,10 @@ export async function runSoakDrill(
     const tally = await loading;
     const growth = judgeGrowth(samples, mostMb);
     const ended = stage.serverPids().filter((pid) => !pidsBefore.includes(pid));
-    const result = describeResult(await judgeDrill(stage.db, journal, members, new Map()));
-    const strange = listStrange(tally);
-    const perSecond = (tally.reads + tally.writes) / seconds;
+    const { line, faults } = await judgeLoad(club, [tally]);
     return {
-      lines: [
-        `${perSecond.toFixed(0)} calls a second, ${tally.writes} of ${tally.reads + tally.writes} moved money`,
-        growth.line,
-        `${journal.acknowledged} acknowledged, ${strange.length === 0 ? "every answer 2xx" : "other answers than 2xx"}, ${ended.length} servers ended: ${result.line}`,
-      ],
-      faults: [
-        ...(tally.writes === 0 ? ["no money was moved"] : []),
-        ...strange,
-        ...growth.faults,
-        ...ended.map(() => "a server ended"),
-        ...result.faults,
-      ],
+      lines: [growth.line, `${ended.length} servers ended; ${line}`],
+      faults: [...growth.faults, ...ended.map(() => "a server ended"), ...faults],
     };
   };
   try {

@@ -3,7 +3,7 @@ import type { EmbeddedPostgres } from "@kinfold/server/platform/embedded/embedde
 import { createChance } from "../drill/chance.ts";
 import { killAll, listProcessTree } from "../drill/processes.ts";
 import { Gate } from "./gate.ts";
-import type { UpgradeOrders } from "./orders.ts";
+import type { UpgradeOrders } from "./drill.ts";
 import { startUpgrade, type Step, type Upgrading } from "./upgrading.ts";
 
 /** Steps that take longer are also killed somewhere in the middle. */
@@ -22,7 +22,7 @@ const KILLS = 41;
 function chooseSteps(count: number, { kills, plant, seed }: UpgradeOrders): Set<number> {
   if (plant !== undefined) return new Set(plant === "half" ? undefined : []);
   const all = Array.from({ length: count }, (_, index) => index);
-  if (kills === undefined || kills >= count) return new Set(all);
+  if (kills >= count) return new Set(all);
   const chance = createChance(seed, KILLS);
   const chosen = new Set<number>();
   for (const index of [count - 1, 0]) if (chosen.size < kills) chosen.add(index);

@@ -1,4 +1,4 @@
-import type { UpgradePlant } from "./plant-names.ts";
+import type { UpgradePlant } from "./drill.ts";
 
 /** A migration that does what none may. */
 export const PLANTED_MIGRATIONS: Readonly<Record<UpgradePlant, string>> = {
@@ -11,12 +11,4 @@ export const PLANTED_MIGRATIONS: Readonly<Record<UpgradePlant, string>> = {
     alter table ledger.balance enable trigger user;`,
   // Its first half stays when it is cut short, and cannot be repeated.
   half: "create table planted (n integer primary key); commit; begin; insert into planted values (1);",
-};
-
-/** What the drill must say of each. */
-export const NOTICED_BY: Readonly<Record<UpgradePlant, RegExp>> = {
-  rewrite: / rewrites ledger\.posting/,
-  hold: /9990_planted\.sql holds ShareRowExclusiveLock on ledger\.balance for 1\.\d s/,
-  balance: /balances are not what they were/,
-  half: /killed at 9990_planted\.sql[^]*already exists/,
 };

@@ -10,9 +10,10 @@ import { readUsage } from "@kinfold/server/platform/files/examining/child-usage.
 import { listProcessTree } from "../drill/processes.ts";
 import { fillClub, type DrillMember } from "../drill/people.ts";
 import { setStage, type Stage } from "../drill/stage.ts";
-import { findSlowdown, visitFor, type Visits } from "../flood/visitors.ts";
-import type { UploadsOrders } from "./orders.ts";
-import { buildVariables } from "./planted-faults.ts";
+import { describeVisits, findSlowdown, visitFor, type Visits } from "../flood/visitors.ts";
+import type { Report } from "../define-drill.ts";
+import type { UploadsOrders } from "./drill.ts";
+import { PLANTED } from "./planted-faults.ts";
 import { SendersAnswers, type SenderOrders } from "./wire.ts";
 
 const SENDER = fileURLToPath(new URL("sender.ts", import.meta.url));
@@ -29,7 +30,7 @@ const SENDS_BEFORE_KILL_MS = 1_500;
 /** So long a process that examines a file may outlive its server. */
 const ENDED_WITHIN_MS = 2_000;
 
-export type UploadsOutcome = {
+type UploadsOutcome = {
   quiet: Visits;
   loaded: Visits;
   hostile: ReadonlyMap<number, number>;
@@ -39,7 +40,6 @@ export type UploadsOutcome = {
   unfinishedBytes: number;
   /** Temporary files in the data folder and the machine's own, and processes that examine files. */
   left: { afterwards: number; afterKill: number };
-  faults: string[];
 };
 
 async function commandOf(pid: number): Promise<string> {
@@ -142,7 +142,7 @@ function send(orders: Omit<SenderOrders, "members">, members: readonly DrillMemb
 const EXPECTED_OF_LARGE = new Set([201, 409, 429, 503]);
 const EXPECTED_OF_HOSTILE = new Set([415, 429, 503]);
 
-function faultsOf(outcome: Omit<UploadsOutcome, "faults">, taken: readonly string[]): string[] {
+function faultsOf(outcome: UploadsOutcome, taken: readonly string[]): string[] {
   const { quiet, loaded, hostile, large, memory, unfinishedBytes, left } = outcome;
   const unexpected = (answers: ReadonlyMap<number, number>, expected: ReadonlySet<number>) =>
     [...answers.keys()].filter((status) => !expected.has(status));
@@ -172,17 +172,22 @@ function faultsOf(outcome: Omit<UploadsOutcome, "faults">, taken: readonly strin
   return [...others, ...faults.filter(([isTrue]) => isTrue).map(([, sentence]) => sentence)];
 }
 
+const inMegabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(0)} MB`;
+
+const describeAnswers = (answers: ReadonlyMap<number, number>): string =>
+  [...answers]
+    .toSorted(([one], [other]) => one - other)
+    .map(([status, times]) => `${times} × ${status === 0 ? "broken off" : status}`)
+    .join(", ");
+
 function addVisits(to: Visits, { times, refused }: Visits): void {
   to.times.push(...times);
   to.refused.push(...refused);
 }
 
-/** Sets a stage of its own, measures others in the quiet and then under the uploads. `onOpen` is told how to end all of it. */
-export async function runUploads(
-  orders: UploadsOrders,
-  onOpen: (close: () => Promise<void>) => void,
-  say: (line: string) => void,
-): Promise<UploadsOutcome> {
+/** Sets a stage of its own, and measures others in the quiet and then under the uploads. */
+export async function runUploads(orders: UploadsOrders): Promise<Report> {
+  const { plant, onOpen, say } = orders;
   let members: DrillMember[] = [];
   // A folder for the server's temporary files alone: no one else's are counted.
   const temporary = await mkdtemp(join(tmpdir(), "kinfold-uploads-"));
@@ -191,7 +196,7 @@ export async function runUploads(
     async (db) => {
       members = await fillClub(db, orders.members);
     },
-    { more: { TMPDIR: temporary, ...buildVariables(orders.faultsToPlant) } },
+    { more: { TMPDIR: temporary, ...(plant !== undefined && PLANTED[plant]) } },
   );
   onOpen(stage.close);
   const port = Number(new URL(stage.url).port);
@@ -207,12 +212,12 @@ export async function runUploads(
   };
   const visitQuietly = (): Promise<Visits> => visitFor(port, VISITORS, seconds * 1_000);
   try {
-    say("  the club is open");
+    say("the club is open");
     // Everything is loaded once before anything is measured.
     await send({ port, seed: seed + 1, hostile: 1, uploads: 1, untilMs: 0 }, members).answers;
     await visitFor(port, VISITORS, WARM_UP_MS);
     const before = await visitQuietly();
-    say("  the quiet before is measured");
+    say("the quiet before is measured");
     const pid = await serverPid();
     const memory = { before: readUsage(pid)?.memoryBytes ?? 0, most: 0 };
     let unfinishedBytes = 0;
@@ -228,16 +233,26 @@ export async function runUploads(
     while (!sending.isOver) addVisits(loaded, await visitFor(port, VISITORS, 500));
     const answers = await sending.answers;
     clearInterval(look);
-    say("  everything is sent");
+    say("everything is sent");
     const afterwards = await countLeft(stage, temporary);
     // Others may be at work on this machine: the quiet is that of both sides of the uploads.
     const quiet = await visitQuietly();
     addVisits(quiet, before);
     // What a plant takes away has nothing to do with what a kill leaves.
-    const afterKill = orders.faultsToPlant.length === 0 ? await countLeftAfterKill() : 0;
+    const afterKill = plant === undefined ? await countLeftAfterKill() : 0;
     const left = { afterwards, afterKill };
     const outcome = { quiet, loaded, ...answers, memory, unfinishedBytes, left };
-    return { ...outcome, faults: faultsOf(outcome, answers.taken) };
+    return {
+      lines: [
+        describeVisits("quiet", quiet),
+        describeVisits("uploads", loaded),
+        `hostile files: ${describeAnswers(answers.hostile)}`,
+        `large files: ${describeAnswers(answers.large)}`,
+        `server memory: ${inMegabytes(memory.before)} before, ${inMegabytes(memory.most)} at most; unfinished files: ${inMegabytes(unfinishedBytes)} of the disk at most`,
+        `temporary files left: ${afterwards} afterwards, ${afterKill} after a kill`,
+      ],
+      faults: faultsOf(outcome, answers.taken),
+    };
   } finally {
     await stage.close();
     await rm(temporary, { recursive: true, force: true });

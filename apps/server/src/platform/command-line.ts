@@ -94,18 +94,18 @@ function parseCommandLine<const Specs extends OptionSpecs>(
 }
 
 /**
- * Reads the command line of this process, before the program starts anything. Prints the help and exits with 0 for `--help`; exits
+ * Reads a command line, this process's own unless another is given, before the program starts anything. Prints the help and exits with 0 for `--help`; exits
  * with 2 and a sentence for what `read` refuses. From then on, a reader that closes the output early ends the process like a signal.
  */
 export function readCommandLine<const Specs extends OptionSpecs, Orders>(
   spec: CommandSpec<Specs>,
   read: (given: CommandLine<Specs>) => Orders,
+  args: readonly string[] = process.argv.slice(2),
 ): Orders {
   process.stdout.on("error", (error: NodeJS.ErrnoException) => {
     if (error.code !== "EPIPE") throw error;
     process.kill(process.pid, "SIGTERM");
   });
-  const args = process.argv.slice(2);
   if (args.includes("--help")) {
     writeLine(describeCommand(spec));
     process.exit(0);

@@ -1,0 +1,31 @@
+import { defineDrill, type Drill, type Faults, type Orders, type Sizes } from "../define-drill.ts";
+
+const sizes = {
+  seconds: {
+    full: 20,
+    short: 4,
+    most: 60,
+    text: "how long others are measured, before and in the flood",
+  },
+  idle: { full: 2_100, most: 4_000, text: "connections that send nothing" },
+  slowHeads: { full: 300, most: 1_000, text: "requests whose head never ends" },
+  slowBodies: { full: 300, most: 1_000, text: "requests whose body never ends" },
+  addresses: { full: 6, most: 50, text: "addresses that all of them come from" },
+  visitors: { full: 8, most: 100, text: "others, who call one after another" },
+} as const satisfies Sizes;
+
+const faults = {
+  nolimit: { text: "no limit on the connections of an address" },
+} as const satisfies Faults;
+
+export type FloodOrders = Orders<typeof sizes, typeof faults>;
+
+export const FLOOD: Drill = defineDrill({
+  name: "flood",
+  about: `A few loopback addresses flood a server with connections that send nothing and requests that never end. What others notice is measured:
+their p99 is at most five times that of the quiet before, and none is refused.`,
+  hasStopwatch: true,
+  sizes,
+  faults,
+  run: async (orders) => (await import("./run.ts")).runFlood(orders),
+});
