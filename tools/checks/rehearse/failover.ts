@@ -129,7 +129,7 @@ async function openMachines(): Promise<Stage> {
   const several = await setFailoverStage(
     undefined,
     (close) => (closeAll = close),
-    async (db) => void (await fillClub(db, MEMBERS)),
+    async (db) => void (await fillClub(db, MEMBERS, new Date())),
   );
   const { cluster, url, readUrl } = several;
   const folder = join(cluster.settingsFile, "../machine");

@@ -43,9 +43,9 @@ export async function openGround(plant: PlantName | undefined): Promise<Ground> 
   try {
     const stage = await setStage(
       [],
-      async (db) => {
+      async ({ db, now }) => {
         await lowerPlans(db);
-        members = await fillClub(db, 2);
+        members = await fillClub(db, 2, now());
         const { hash } = await createPasswords();
         await sql`update member set password_hash = ${await hash(PASSWORD)}`.execute(db);
       },
@@ -66,7 +66,7 @@ export async function openGround(plant: PlantName | undefined): Promise<Ground> 
       throw new Error("the club was not filled");
     }
     const hire = async (role: StaffRole): Promise<Headers> =>
-      (await insertClerk(stage.db, role)).headers;
+      (await insertClerk(stage.db, role, stage.now())).headers;
     const clerks = new Map<StaffRole, Headers>();
     for (const role of STAFF_ROLES) clerks.set(role, await hire(role));
     return {
@@ -76,7 +76,7 @@ export async function openGround(plant: PlantName | undefined): Promise<Ground> 
       victim,
       attacker,
       clerks,
-      signIn: (memberId) => openSession(stage.db, memberId),
+      signIn: (memberId) => openSession(stage.db, memberId, stage.now()),
       hire,
       close: async () => {
         send.close();

@@ -67,7 +67,7 @@ export async function measureThroughHttp(
   yardstick: (clients: number) => Promise<number>,
 ): Promise<{ ours: number[]; tpcb: number[] }> {
   const { db, close } = openDatabase(address, createLog("silent"), 2);
-  const members = await fillClub(db, MEMBERS);
+  const members = await fillClub(db, MEMBERS, new Date());
   await close();
   const port = await freePort();
   const server = spawnServer(

@@ -30,8 +30,7 @@ const HOST = "http://kinfold.test";
 export type Size = { members: number; months: number; seed: number; isBare?: boolean };
 
 /** Documents of some members wait for staff. Between them the database looks at its tables anew, or it would take them for empty. */
-async function putWaiting(db: Db, members: number): Promise<void> {
-  const submittedAt = new Date();
+async function putWaiting(db: Db, members: number, submittedAt: Date): Promise<void> {
   const expectedBy = addDays(lagosDay(submittedAt), 2);
   const numbers = Array.from({ length: Math.ceil(members / WAITING) }, (_, at) => 1 + at * WAITING);
   for (let first = 0; first < numbers.length; first += PUT_AT_ONCE) {
@@ -67,11 +66,10 @@ export function readStatement(stage: Stage, { member }: Pick<People, "member">):
 }
 
 async function fill(
-  address: Stage["address"],
-  db: Db,
+  { address, db, now }: Pick<Stage, "address" | "db" | "now">,
   { members, months, seed, isBare = false }: Size,
 ): Promise<People> {
-  const thisMonth = findMonthStart(lagosDay(new Date()));
+  const thisMonth = findMonthStart(lagosDay(now()));
   const client = new pg.Client(address);
   await client.connect();
   try {
@@ -87,12 +85,12 @@ async function fill(
   } finally {
     await client.end();
   }
-  if (!isBare) await putWaiting(db, members);
+  if (!isBare) await putWaiting(db, members, now());
   return {
-    member: await openSession(db, toMemberId("mem_bulk1")),
-    maker: await insertClerk(db, "finance_maker"),
-    approver: await insertClerk(db, "finance_approver"),
-    clerk: await insertClerk(db, "operations"),
+    member: await openSession(db, toMemberId("mem_bulk1"), now()),
+    maker: await insertClerk(db, "finance_maker", now()),
+    approver: await insertClerk(db, "finance_approver", now()),
+    clerk: await insertClerk(db, "operations", now()),
   };
 }
 
@@ -106,8 +104,8 @@ export async function openBenchClub(
   let people: People | undefined;
   const stage = await setStage(
     [],
-    async (db, _, address) => {
-      people = await fill(address, db, size);
+    async (begun) => {
+      people = await fill(begun, size);
     },
     { more: { TRUST_PROXY: "1", PUBLIC_URL: HOST, TURNSTILE_VERIFY_URL: captcha.url } },
   );

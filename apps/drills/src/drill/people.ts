@@ -27,17 +27,22 @@ export type DrillMember = {
   wallets: readonly DrillWallet[];
 };
 
-/** Both halves of a new session of this member's, as headers. In a club that is still in the past, it lasts up to the machine's time. */
+/** Longer than the nights of a drill: sessions outlast them. */
+const SESSION_MS = 7 * DAY_MS;
+
+/** Both halves of a new session of this member's, as headers. */
 export async function openSession(
   db: Db,
   memberId: MemberId,
-  now = new Date(),
+  now: Date,
 ): Promise<DrillMember["headers"]> {
   const [token, cookie] = [createSecret(), createSecret()];
+  const end = new Date(now.getTime() + SESSION_MS);
   await sql`insert into session (session_id, token_hash, cookie_hash, member_id, verified_at, created_at, last_seen_at,
       expires_at)
-    values (${createId("ses")}, ${hashSecret(token)}, ${hashSecret(cookie)}, ${memberId}, ${now}, ${now}, ${new Date()},
-      ${new Date(now.getTime() + 30 * DAY_MS)})`.execute(db);
+    values (${createId("ses")}, ${hashSecret(token)}, ${hashSecret(cookie)}, ${memberId}, ${now}, ${now}, ${end}, ${end})`.execute(
+    db,
+  );
   return { authorization: `Bearer ${token}`, cookie: `__Host-kinfold=${cookie}` };
 }
 
@@ -98,22 +103,18 @@ export type DrillClerk = Pick<DrillMember, "headers"> & { staffId: StaffId };
 /** The staff who pay out. */
 export type DrillStaff = Readonly<Record<"clerk" | "maker" | "checker", DrillClerk>>;
 
-/** Hires someone with this role whom no one can sign in as, with a session that is open; `memberId` is who they are in the club. */
-export async function insertClerk(
-  db: Db,
-  role: string,
-  memberId: MemberId | null = null,
-): Promise<DrillClerk> {
-  const now = new Date();
+/** Hires someone with this role whom no one can sign in as, with a session that is open. */
+export async function insertClerk(db: Db, role: string, now: Date): Promise<DrillClerk> {
   const staffId = createId("stf");
   const [token, cookie] = [createSecret(), createSecret()];
-  await sql`insert into staff (staff_id, email, name, roles, password_hash, sealed_authenticator, created_at, member_id)
-    values (${staffId}, ${`${role}.${staffId}@kinfold.example`}, ${role}, ${[role]}::text[], '$argon2id$none', '', ${now},
-      ${memberId})`.execute(db);
-  const tomorrow = new Date(now.getTime() + DAY_MS);
+  await sql`insert into staff (staff_id, email, name, roles, password_hash, sealed_authenticator, created_at)
+    values (${staffId}, ${`${role}.${staffId}@kinfold.example`}, ${role}, ${[role]}::text[], '$argon2id$none', '', ${now})`.execute(
+    db,
+  );
+  const end = new Date(now.getTime() + SESSION_MS);
   await sql`insert into staff_session (session_id, token_hash, cookie_hash, staff_id, created_at, last_seen_at, expires_at,
       confirmed_at)
-    values (${createId("sfs")}, ${hashSecret(token)}, ${hashSecret(cookie)}, ${staffId}, ${now}, ${now}, ${tomorrow}, ${tomorrow})`.execute(
+    values (${createId("sfs")}, ${hashSecret(token)}, ${hashSecret(cookie)}, ${staffId}, ${now}, ${end}, ${end}, ${end})`.execute(
     db,
   );
   const headers = { authorization: `Bearer ${token}`, cookie: `__Host-kinfold-staff=${cookie}` };
@@ -121,11 +122,11 @@ export async function insertClerk(
 }
 
 /** Hires everyone who is needed to pay money out. */
-export async function insertDrillStaff(db: Db): Promise<DrillStaff> {
+export async function insertDrillStaff(db: Db, now: Date): Promise<DrillStaff> {
   return {
-    clerk: await insertClerk(db, "operations"),
-    maker: await insertClerk(db, "finance_maker"),
-    checker: await insertClerk(db, "finance_approver"),
+    clerk: await insertClerk(db, "operations", now),
+    maker: await insertClerk(db, "finance_maker", now),
+    checker: await insertClerk(db, "finance_approver", now),
   };
 }
 
@@ -151,8 +152,8 @@ export const openMember = (db: Db, at: number, now: Date): Promise<DrillMember> 
 export async function fillClub(
   db: Db,
   count: number,
+  now: Date,
   nairaMinor = OPENING_MINOR.NGN,
-  now = new Date(),
 ): Promise<DrillMember[]> {
   const members: DrillMember[] = [];
   for (let at = 0; at < count; at += 1) {

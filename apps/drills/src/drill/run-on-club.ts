@@ -25,8 +25,8 @@ export async function runOnClub<Answer>(
   let members: readonly DrillMember[] = [];
   const stage = await setStage(
     settings,
-    async (db) => {
-      members = await fillClub(db, count, nairaMinor);
+    async ({ db, now }) => {
+      members = await fillClub(db, count, now(), nairaMinor);
       await lowerPlans(db);
     },
     options,

@@ -1,10 +1,8 @@
-import { HOUR_MS, MINUTE_MS } from "@kinfold/contract/durations";
 import { sql } from "kysely";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { addDays, lagosDay, startInLagos } from "@kinfold/server/calendar/index.ts";
 import { verifyPayments } from "./verify-payments.ts";
 import { createCaller, PLANTED_GIVE_UP_MS } from "./calls.ts";
 import { createChance, type Chance } from "./chance.ts";
@@ -43,8 +41,8 @@ const SERVERS = 2;
 const WAITING_OF_EACH = 4;
 const LOOK_EVERY_MS = 100;
 const SEND_EVERY_MS = 10_000;
-/** In Lagos. Saved cards are charged from six to nine. */
-const MORNING_MS = 6 * HOUR_MS + 5 * MINUTE_MS;
+/** Five past six in Lagos: saved cards are charged from six to nine. */
+const FIRST_MORNING = new Date("2026-11-10T05:05:00Z");
 /** Of all movements: money that goes back, and contributions that begin to repeat. */
 const [RETURNED_SHARE, REPEATED_SHARE] = [0.08, 0.05];
 
@@ -288,14 +286,6 @@ function describeJournal(journal: Journal): string[] {
   ];
 }
 
-/** Shortly after six in the morning in Lagos, so many nights before the last morning that has come. */
-function morningBefore(now: Date, nights: number): Date {
-  const today = lagosDay(now);
-  const hasCome = startInLagos(today).getTime() + MORNING_MS <= now.getTime();
-  const first = addDays(today, hasCome ? -nights : -nights - 1);
-  return new Date(startInLagos(first).getTime() + MORNING_MS);
-}
-
 /** Runs the drill on a club of its own. The journal of a run that failed is kept. */
 export async function runLedgerDrill(orders: LedgerOrders): Promise<Report> {
   const folder = await mkdtemp(join(tmpdir(), "kinfold-journal-"));
@@ -315,13 +305,12 @@ async function runOnStage(
 ): Promise<Report> {
   let members: readonly DrillMember[] = [];
   let staff: DrillStaff | undefined;
-  const firstMorning = morningBefore(new Date(), orders.nights);
   const stage = await setStage(
     buildPlantedSettings(orders.plant),
-    async (db, sandboxUrl) => {
-      members = await fillClub(db, orders.members, undefined, firstMorning);
+    async ({ db, sandboxUrl, now }) => {
+      members = await fillClub(db, orders.members, now());
       await lowerPlans(db);
-      staff = await insertDrillStaff(db);
+      staff = await insertDrillStaff(db, now());
       await beginRates(sandboxUrl, journal);
       await plantInDatabase(db, orders.plant);
       // Whatever is planted begins after this.
@@ -330,7 +319,7 @@ async function runOnStage(
     {
       // What is planted does its harm behind one server as well, where none is killed.
       servers: orders.plant !== undefined && orders.killServer === 0 ? 1 : SERVERS,
-      aheadMs: firstMorning.getTime() - Date.now(),
+      beginsAt: FIRST_MORNING,
       more: { TEST_CLOCK: "on", ...buildPlantedVariables(orders.plant) },
     },
   );

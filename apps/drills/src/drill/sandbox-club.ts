@@ -3,16 +3,18 @@ import { fileURLToPath } from "node:url";
 import { buildApp, openPayments, type Payments } from "@kinfold/server/app.ts";
 import { freePort } from "@kinfold/server/platform/embedded/free-port.ts";
 import { spawnServer } from "@kinfold/server/testing/spawned-server.ts";
+import { beginClubClock, type ClubClock } from "./club-clock.ts";
 import { setClubStage, type ClubStage } from "../club-drill/stage.ts";
 
 const SANDBOX = fileURLToPath(new URL("../../../sandbox/src/main.ts", import.meta.url));
 const CLOCK_EVERY_MS = 20;
 const ENDED_WITHIN_MS = 12_000;
 
-/** A club in this process whose providers are the sandbox, and whose time is the machine's. */
+/** A club in this process whose providers are the sandbox, and whose clock ticks. */
 export type SandboxClub = {
   club: ClubStage;
   payments: Payments;
+  clock: ClubClock;
   /** Where the club answers members and providers. */
   url: string;
   sandboxUrl: string;
@@ -29,9 +31,10 @@ async function openSandboxClub(): Promise<SandboxClub> {
     SANDBOX_SMTP_PORT: String(smtpPort),
     SANDBOX_LATE_MS: "700",
   };
-  const club = await setClubStage(new Date().toISOString(), variables);
-  const clock = setInterval(() => club.clock.setTo(new Date()), CLOCK_EVERY_MS);
-  const sandbox = spawnServer(variables, { script: SANDBOX });
+  const clock = beginClubClock();
+  const club = await setClubStage(clock.now().toISOString(), variables);
+  const ticking = setInterval(() => club.clock.setTo(clock.now()), CLOCK_EVERY_MS);
+  const sandbox = spawnServer(clock.toVariables(variables), { script: SANDBOX });
   await sandbox.says("serving");
   const payments = openPayments(club.platform);
   const app = await buildApp(club.platform, payments);
@@ -39,6 +42,7 @@ async function openSandboxClub(): Promise<SandboxClub> {
   return {
     club,
     payments,
+    clock,
     url: `http://127.0.0.1:${port}`,
     sandboxUrl: `http://127.0.0.1:${sandboxPort}`,
     close: async () => {
@@ -47,7 +51,7 @@ async function openSandboxClub(): Promise<SandboxClub> {
       sandbox.child.kill("SIGTERM");
       await Promise.race([sandbox.ended, pause(ENDED_WITHIN_MS, undefined, { ref: false })]);
       sandbox.child.kill("SIGKILL");
-      clearInterval(clock);
+      clearInterval(ticking);
       await club.close();
     },
   };

@@ -15,11 +15,11 @@ import { migrate } from "@kinfold/server/platform/migrate.ts";
 import { toDatabaseVariables } from "@kinfold/server/testing/database-url.ts";
 import { spawnServer } from "@kinfold/server/testing/spawned-server.ts";
 import { openBalancer } from "./balancer.ts";
+import { beginClubClock } from "./club-clock.ts";
 import { endProgram, keepRunning } from "./keep-running.ts";
 import { listProcessTree, killAll } from "./processes.ts";
 import { waitUntilAnswers } from "./wait-until-answers.ts";
 
-const CLUB_TIME = fileURLToPath(new URL("club-time.ts", import.meta.url));
 const SANDBOX = fileURLToPath(new URL("../../../sandbox/src/main.ts", import.meta.url));
 const QUERY_TIMEOUT_MS = 120_000;
 
@@ -69,8 +69,8 @@ export type StageOptions = {
   more?: Readonly<Record<string, string>>;
   /** So many servers on one database, behind one address. */
   servers?: number;
-  /** The club's clock is so far ahead of the machine's, at first. Without, it is the machine's, and no night passes. */
-  aheadMs?: number;
+  /** What the club's clock says at first, where it is not the usual instant. */
+  beginsAt?: Date;
   /** Where the database and the data folder of the servers are, which exist: on disks of their own. */
   folders?: { database: string; club: string };
 };
@@ -99,8 +99,8 @@ async function frontOf(
  */
 export async function setStage(
   settings: readonly string[],
-  prepare: (db: Db, sandboxUrl: string, address: Stage["address"]) => Promise<void>,
-  { more = {}, servers: serverCount = 1, aheadMs, folders }: StageOptions = {},
+  prepare: (begun: Pick<Stage, "db" | "sandboxUrl" | "address" | "now">) => Promise<void>,
+  { more = {}, servers: serverCount = 1, beginsAt, folders }: StageOptions = {},
 ): Promise<Stage> {
   const folder = await mkdtemp(join(tmpdir(), "kinfold-drill-"));
   await chmod(folder, 0o755);
@@ -123,12 +123,7 @@ export async function setStage(
     const officePorts = await freePorts(serverCount);
     const [port, officePort] = [await frontOf(ports, closing), await frontOf(officePorts, closing)];
     const [sandboxPort, smtpPort] = [await freePort(), await freePort()];
-    let clubAheadMs = aheadMs ?? 0;
-    const clubTime = (others: Readonly<Record<string, string>>): Record<string, string> => {
-      if (aheadMs === undefined) return {};
-      const options = [others["NODE_OPTIONS"], `--import=${CLUB_TIME}`].filter(Boolean).join(" ");
-      return { NODE_OPTIONS: options, CLUB_TIME_AHEAD_MS: String(clubAheadMs) };
-    };
+    const { now, toVariables, advance } = beginClubClock(beginsAt);
     const variables: Record<string, string> = {
       NODE_ENV: "test",
       LOG_LEVEL: "fatal",
@@ -146,21 +141,21 @@ export async function setStage(
       DATA_DIR: clubDir,
       WEB_ROOT: "/nonexistent",
     };
-    const sandboxOnly = { SANDBOX_LATE_MS: "1500", ...clubTime({}) };
-    const sandbox = spawnServer({ ...variables, ...sandboxOnly }, { script: SANDBOX });
+    const ofSandbox = toVariables({ ...variables, SANDBOX_LATE_MS: "1500" });
+    const sandbox = spawnServer(ofSandbox, { script: SANDBOX });
     closing.push(() => endProgram(sandbox));
     await sandbox.says("serving");
     const sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
-    await prepare(db, sandboxUrl, address);
+    await prepare({ db, sandboxUrl, address, now });
 
     let others = more;
-    const variablesOf = (index: number): Record<string, string> => ({
-      ...variables,
-      PORT: String(ports[index]),
-      OFFICE_PORT: String(officePorts[index]),
-      ...others,
-      ...clubTime(others),
-    });
+    const variablesOf = (index: number): Record<string, string> =>
+      toVariables({
+        ...variables,
+        PORT: String(ports[index]),
+        OFFICE_PORT: String(officePorts[index]),
+        ...others,
+      });
     const servers = ports.map((_, index) => keepRunning(() => spawnServer(variablesOf(index))));
     for (const { stop } of servers) closing.push(stop);
     const serverUrls = ports.map((own) => `http://127.0.0.1:${own}`);
@@ -184,7 +179,7 @@ export async function setStage(
       uploads: join(clubDir, "files"),
       db,
       address,
-      now: () => new Date(Date.now() + clubAheadMs),
+      now,
       killServer: async () => {
         kills += 1;
         await servers[kills % servers.length]?.kill();
@@ -200,7 +195,7 @@ export async function setStage(
         return { endedMs: endedAt - begunAt, readyMs: performance.now() - endedAt };
       },
       passNight: async () => {
-        clubAheadMs += DAY_MS;
+        advance(DAY_MS);
         sandbox.child.kill("SIGUSR2");
         await replaceAll();
       },

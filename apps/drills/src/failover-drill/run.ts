@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Report } from "../define-drill.ts";
+import { beginClubClock } from "../drill/club-clock.ts";
 import { Journal } from "../drill/journal.ts";
 import { startMoving } from "../drill/moving-club.ts";
 import { fillClub, lowerPlans, type DrillMember } from "../drill/people.ts";
@@ -150,6 +151,7 @@ export async function runFailoverDrill(orders: FailoverOrders): Promise<Report> 
   const folder = await mkdtemp(join(tmpdir(), "kinfold-journal-"));
   const forget = (): Promise<void> => rm(folder, { recursive: true, force: true });
   let members: readonly DrillMember[] = [];
+  const clock = beginClubClock();
   const stage = await setFailoverStage(
     plant,
     (close) =>
@@ -159,9 +161,10 @@ export async function runFailoverDrill(orders: FailoverOrders): Promise<Report> 
       }),
     async (db) => {
       say("three databases run");
-      members = await fillClub(db, orders.members);
+      members = await fillClub(db, orders.members, clock.now());
       await lowerPlans(db);
     },
+    clock,
   );
   try {
     say("two servers answer");

@@ -11,6 +11,7 @@ import { spawnServer } from "@kinfold/server/testing/spawned-server.ts";
 import { sql } from "kysely";
 import { openBalancer } from "../drill/balancer.ts";
 import { insist } from "../drill/insist.ts";
+import type { ClubClock } from "../drill/club-clock.ts";
 import { endProgram, keepRunning, type Kept, type Started } from "../drill/keep-running.ts";
 import { waitUntilAnswers } from "../drill/wait-until-answers.ts";
 import { openCluster, type Cluster } from "./cluster.ts";
@@ -95,11 +96,12 @@ async function runAsSuperuser(connectionString: string, statement: string): Prom
   }
 }
 
-/** Sets the stage. `prepare` has the database to itself before the servers open. */
+/** Sets the stage. `prepare` has the database to itself before the servers open. Without a clock the club ticks by the machine's. */
 export async function setFailoverStage(
   plant: FailoverPlant | undefined,
   onOpen: (close: () => Promise<void>) => void,
   prepare: (db: Db) => Promise<void>,
+  clock?: ClubClock,
 ): Promise<FailoverStage> {
   const ground = await openGround();
   const closing: (() => Promise<unknown>)[] = [ground.close];
@@ -150,6 +152,7 @@ export async function setFailoverStage(
     await mkdir(files);
     await chmod(files, 0o700);
     const variables = {
+      ...clock?.toVariables(),
       NODE_ENV: "test",
       LOG_LEVEL: "fatal",
       PORT: String(front.port),

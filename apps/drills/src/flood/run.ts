@@ -5,6 +5,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import { freePort } from "@kinfold/server/platform/embedded/free-port.ts";
 import { spawnServer } from "@kinfold/server/testing/spawned-server.ts";
+import { beginClubClock } from "../drill/club-clock.ts";
 import type { Report } from "../define-drill.ts";
 import type { FloodOrders } from "./drill.ts";
 import { describeVisits, findSlowdown, visitFor } from "./visitors.ts";
@@ -20,17 +21,19 @@ export async function runFlood(orders: FloodOrders): Promise<Report> {
   // As root, the database runs as another user, who must be able to enter.
   await chmod(dataDir, 0o755);
   const port = await freePort();
-  const server = spawnServer({
-    NODE_ENV: "test",
-    HOST: "127.0.0.1",
-    PORT: String(port),
-    SANDBOX_PORT: String(await freePort()),
-    DATA_DIR: dataDir,
-    WEB_ROOT: "/nonexistent",
-    OFFICE_ROOT: "/nonexistent",
-    LOG_LEVEL: "info",
-    CONNECTIONS_PER_ADDRESS: orders.plant === "nolimit" ? "0" : "200",
-  });
+  const server = spawnServer(
+    beginClubClock().toVariables({
+      NODE_ENV: "test",
+      HOST: "127.0.0.1",
+      PORT: String(port),
+      SANDBOX_PORT: String(await freePort()),
+      DATA_DIR: dataDir,
+      WEB_ROOT: "/nonexistent",
+      OFFICE_ROOT: "/nonexistent",
+      LOG_LEVEL: "info",
+      CONNECTIONS_PER_ADDRESS: orders.plant === "nolimit" ? "0" : "200",
+    }),
+  );
   let worker: Worker | undefined;
   const close = async (): Promise<void> => {
     await worker?.terminate();

@@ -74,8 +74,8 @@ export async function runLoginDrill(orders: LoginOrders): Promise<Report> {
   let members: readonly DrillMember[] = [];
   const stage = await setStage(
     [],
-    async (db) => {
-      members = await fillClub(db, readers);
+    async ({ db, now }) => {
+      members = await fillClub(db, readers, now());
     },
     {
       more: {

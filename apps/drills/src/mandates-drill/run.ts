@@ -59,7 +59,9 @@ async function killCharging(
       isUnheld: plant === "unheld",
     };
     const stageText = JSON.stringify(orders);
-    const loop = spawnServer({ ...variables, DRILL_STAGE: stageText }, { script: CHARGE_LOOP });
+    const loop = spawnServer(stage.clock.toVariables({ ...variables, DRILL_STAGE: stageText }), {
+      script: CHARGE_LOOP,
+    });
     await loop.says("charging");
     return loop;
   };
@@ -109,7 +111,7 @@ async function liveOn(
     await setMandate(stage, member.reference, { status: "revoked" });
     await settleUntilEnded(stage, member);
   }
-  const endedAt = Date.now();
+  const endedAt = stage.clock.now().getTime();
   // A provider that takes it for active again, and says so twice, late and out of order.
   for (const deliver of ["twice", "late", "out_of_order"]) {
     await setMandate(stage, member.reference, { status: "active", deliver });

@@ -31,8 +31,8 @@ type Alerted = { memberId: MemberId; email: string };
 
 async function openAlerted(stage: SandboxClub, at: number): Promise<Alerted> {
   const { db } = stage.club.platform;
-  const { memberId } = await openMember(db, at, new Date());
-  const now = new Date();
+  const now = stage.clock.now();
+  const { memberId } = await openMember(db, at, now);
   await sql`insert into alert_phone (phone_id, member_id, channel, phone, time_zone, kinds, code_hash, code_expires_at, asked_at,
       confirmed_at)
     values (${createId("pho")}, ${memberId}, ${at % 2 === 0 ? "sms" : "whatsapp"}, ${`+23480366${String(at).padStart(5, "0")}`},
@@ -94,7 +94,7 @@ async function killSending(
       isBlind: plant === "blind",
     };
     const loop = spawnServer(
-      { ...variables, DRILL_STAGE: JSON.stringify(orders) },
+      stage.clock.toVariables({ ...variables, DRILL_STAGE: JSON.stringify(orders) }),
       { script: SEND_LOOP },
     );
     await loop.says("sending");
@@ -179,7 +179,7 @@ async function alertPhones(stage: SandboxClub, orders: PhoneOrders): Promise<Rep
   // At any hour, whatever it costs: the drill is about kills alone.
   await sql`insert into phone_alert_setting
       (quiet_from, quiet_until, countries, sms_price_e6, whatsapp_price_e6, sms_limit_minor, whatsapp_limit_minor, changed_at)
-    values ('00:00', '00:00', '{NG}', 0, 0, 1, 1, ${new Date()})`.execute(db);
+    values ('00:00', '00:00', '{NG}', 0, 0, 1, 1, ${stage.clock.now()})`.execute(db);
   // Termii reports nothing: its history is asked. Meta has no history: its webhooks say it.
   await callSandbox(stage.sandboxUrl, "/phones/trouble", {
     silent: "sms",

@@ -193,8 +193,8 @@ export async function runUploads(orders: UploadsOrders): Promise<Report> {
   const temporary = await mkdtemp(join(tmpdir(), "kinfold-uploads-"));
   const stage = await setStage(
     [],
-    async (db) => {
-      members = await fillClub(db, orders.members);
+    async ({ db, now }) => {
+      members = await fillClub(db, orders.members, now());
     },
     { more: { TMPDIR: temporary, ...(plant !== undefined && PLANTED[plant]) } },
   );
