@@ -101,7 +101,7 @@ export async function runClubDrill(orders: ClubOrders): Promise<Report> {
     kills: 0,
   };
   try {
-    const staff = await openStaff(platform);
+    const staff = await openStaff(db, clock.now());
     const people = await openInvestors(db, orders.members, clock.now());
     const lives = people.map(beginLife);
     const prices = new Map<number, string>(PRICED.map(({ planId }) => [planId, "100.000000"]));

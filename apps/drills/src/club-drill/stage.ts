@@ -3,8 +3,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
-import { createBytesInFlight } from "@kinfold/server/platform/bytes-in-flight.ts";
-import { createCaptcha } from "@kinfold/server/platform/captcha.ts";
 import type { MovableClock } from "@kinfold/server/platform/clock.ts";
 import { openDatabase, type Db } from "@kinfold/server/platform/db.ts";
 import {
@@ -12,15 +10,11 @@ import {
   type EmbeddedPostgres,
 } from "@kinfold/server/platform/embedded/embedded-postgres.ts";
 import { readEnv } from "@kinfold/server/platform/env.ts";
-import { createDiskFiles } from "@kinfold/server/platform/files/disk-files.ts";
-import { openHashingKeys } from "@kinfold/server/platform/hashing-keys.ts";
-import { createLimiter } from "@kinfold/server/platform/limiter.ts";
 import { createLog } from "@kinfold/server/platform/log.ts";
 import { migrate } from "@kinfold/server/platform/migrate.ts";
-import { createOutbox } from "@kinfold/server/platform/outbox.ts";
-import { createPasswords } from "@kinfold/server/platform/passwords.ts";
 import type { Platform } from "@kinfold/server/platform/platform.ts";
 import { Unavailable } from "@kinfold/server/platform/unavailable.ts";
+import { openPlatform } from "../drill/open-platform.ts";
 import { listProcessTree, killAll } from "../drill/processes.ts";
 
 const QUERY_TIMEOUT_MS = 120_000;
@@ -72,26 +66,7 @@ export async function setClubStage(
     WEB_ROOT: "/nonexistent",
     ...variables,
   });
-  const noDelivery = { send: async () => undefined, close: () => undefined };
-  const outbox = { ...createOutbox(db, clock, noDelivery, log), nudge: () => undefined };
-  const platform: Platform = {
-    env,
-    log,
-    clock,
-    db,
-    hashingKeys: await openHashingKeys(db, env),
-    reader: reader.db,
-    outbox,
-    limiter: createLimiter(db, clock),
-    passwords: await createPasswords(),
-    captcha: createCaptcha(
-      { verifyUrl: env.TURNSTILE_VERIFY_URL, secret: env.TURNSTILE_SECRET_KEY, hostname: "none" },
-      log,
-    ),
-    files: createDiskFiles(folder),
-    bytesInFlight: createBytesInFlight(0),
-    stopping: new AbortController().signal,
-  };
+  const platform = await openPlatform({ env, clock, db, reader: reader.db });
   return {
     platform,
     owner: owner.db,
@@ -114,7 +89,7 @@ export async function setClubStage(
       }
     },
     close: async () => {
-      await outbox.stop();
+      await platform.outbox.stop();
       await close();
       await reader.close();
       await owner.close();

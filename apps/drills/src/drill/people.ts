@@ -76,14 +76,28 @@ async function openPerson(tx: Db, at: number, now: Date): Promise<DrillMember> {
       at: now,
     });
   }
-  return { memberId, headers: await openSession(tx, memberId, now), wallets: [] };
+  const { rows } = await sql<{ wallet_id: WalletId; currency: Currency }>`
+    select wallet_id, currency from wallet where member_id = ${memberId} order by currency`.execute(
+    tx,
+  );
+  const wallets = rows.map(({ wallet_id: walletId, currency }) => ({
+    walletId,
+    currency,
+    openingMinor: 0n,
+  }));
+  return { memberId, headers: await openSession(tx, memberId, now), wallets };
 }
 
-async function payIn(db: Db, wallet: DrillWallet, at: Date): Promise<void> {
-  const { walletId, currency, openingMinor } = wallet;
-  const idempotencyKey = `drill:opening:${walletId}`;
+/** Puts this much into a wallet, in minor units, as a deposit of a bank. */
+export async function payIn(
+  db: Db,
+  { walletId, currency }: Pick<DrillWallet, "walletId" | "currency">,
+  minor: bigint,
+  at: Date,
+): Promise<void> {
+  const idempotencyKey = `drill:${createId("dep")}`;
   await runTransaction(db, async (tx) => {
-    const sum = toMoney(currency, toMinor(openingMinor));
+    const sum = toMoney(currency, toMinor(minor));
     await postConfirmedDeposit(tx, { idempotencyKey, eventAt: at, walletId, sum, gateway: "bank" });
     const row = { walletId, sum, gateway: "bank", at } as const;
     await recordTransaction(tx, {
@@ -158,16 +172,11 @@ export async function fillClub(
   const members: DrillMember[] = [];
   for (let at = 0; at < count; at += 1) {
     const member = await openMember(db, at, now);
-    const { rows } = await sql<{ wallet_id: WalletId; currency: Currency }>`
-      select wallet_id, currency from wallet where member_id = ${member.memberId} order by currency`.execute(
-      db,
-    );
-    const wallets = rows.map(({ wallet_id: walletId, currency }) => {
-      const openingMinor = currency === "NGN" ? nairaMinor : OPENING_MINOR.USD;
-      return { walletId, currency, openingMinor };
-    });
-    for (const wallet of wallets) await payIn(db, wallet, now);
-    members.push({ ...member, wallets });
+    for (const wallet of member.wallets) {
+      wallet.openingMinor = wallet.currency === "NGN" ? nairaMinor : OPENING_MINOR.USD;
+      await payIn(db, wallet, wallet.openingMinor, now);
+    }
+    members.push(member);
   }
   return members;
 }

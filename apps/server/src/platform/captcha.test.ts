@@ -9,9 +9,9 @@ beforeAll(async () => {
 });
 afterAll(() => turnstile.close());
 
-const check = async (secret: string, body: string): Promise<string> => {
-  turnstile.answer = { body };
-  const settings = { verifyUrl: turnstile.url, secret, hostname: "kinfold.test" };
+const check = async (secret: string, answer: NonNullable<Turnstile["answer"]>): Promise<string> => {
+  turnstile.answer = answer;
+  const settings = { verifyUrl: turnstile.url, secret, hostname: "kinfold.test", timeoutMs: 1_000 };
   const captcha = createCaptcha(settings, createLog("silent"));
   return captcha.check("XXXX.DUMMY.TOKEN.XXXX", "login", "192.0.2.1").then(
     () => "good",
@@ -47,7 +47,26 @@ test.each([
     "good",
   ],
 ])("%s", async (_name, secret, body, outcome) => {
-  expect(await check(secret, body)).toBe(outcome);
+  expect(await check(secret, { body })).toBe(outcome);
+});
+
+const YES = '{"success":true,"hostname":"kinfold.test","action":"login"}';
+
+test.each<[string, NonNullable<Turnstile["answer"]>]>([
+  ["is down", { status: 503, body: "" }],
+  ["fails with a yes", { status: 500, body: YES }],
+  ["says no", { body: '{"success":false,"hostname":"kinfold.test","action":"login"}' }],
+  ["says yes as text", { body: YES.replace("true", '"true"') }],
+  ["says yes for another page", { body: YES.replace("kinfold.test", "evil.example") }],
+  ["says yes for another form", { body: YES.replace("login", "forgot-password") }],
+  ["says nothing", { body: "" }],
+  ["says half", { body: YES.slice(0, -1) }],
+  ["says a list", { body: `[${YES}]` }],
+  ["says null", { body: "null" }],
+  ["never ends", { body: YES.replace("{", `{"x":"${"a".repeat(2_000_000)}",`) }],
+  ["hangs", { body: YES, afterMs: 60_000 }],
+])("a service that %s lets no one in", async (_name, answer) => {
+  expect(await check("0xlive", answer)).toBe("captcha_failed");
 });
 
 test("a service that cannot be reached lets no one in", async () => {
