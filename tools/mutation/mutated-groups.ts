@@ -1,16 +1,24 @@
+import { globSync } from "node:fs";
+import { join } from "node:path";
+
+const ROOT = join(import.meta.dirname, "../..");
+
 /** Code that is changed, and the tests that have to notice. */
 export type MutatedGroup = {
-  files: readonly string[];
+  /** TypeScript, which Stryker changes. */
+  files?: readonly string[];
+  /** SQL: templates by folder or file, and objects of the schema by name. */
+  sql?: { templates: readonly string[]; schema: readonly string[] };
   /** The folder that the tests are in. */
   root: string;
   tests: readonly string[];
   isOnPostgres?: boolean;
-  /** Takes a minute or two: `npm test` runs these in turn. */
+  /** Takes a minute or two: these run when no group is named. */
   isQuick?: true;
-  /** Comparisons and signs have no survivor at all. */
-  isPosting?: boolean;
-  /** Changes after which the code does the same, and why: the line and what stands in it instead, by file. Each has to survive. */
+  /** Changes after which the code does the same, and why: the line and what is there instead, by file. Each has to survive. */
   same?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** How many changes no test notices yet. */
+  survivors?: number;
 };
 
 const NO_SIGN = "zero is the same with either sign";
@@ -23,8 +31,8 @@ const STRUCT_NAME = "a struct's own name, which findFieldErrors never says";
 const HAS_PROVIDER = "its provider was looked at before";
 const NO_MATCH = "what did not match has no whole part";
 
-/** What `npm run mutate` changes, by the name that it is called by. */
-export const MUTATED: Readonly<Record<string, MutatedGroup>> = {
+/** Groups of one job, each with its own tests. */
+const JOBS: Readonly<Record<string, MutatedGroup>> = {
   money: {
     root: "packages/money",
     files: ["packages/money/src/money.ts"],
@@ -118,7 +126,6 @@ export const MUTATED: Readonly<Record<string, MutatedGroup>> = {
       "src/ledger/posting.test.ts",
     ],
     isOnPostgres: true,
-    isPosting: true,
     same: {
       "apps/server/src/ledger/bank-accounts.ts": {
         "const [debit, credit] = minor > 0n ? [account, bank] : [bank, account]; → minor >= 0n":
@@ -156,6 +163,45 @@ export const MUTATED: Readonly<Record<string, MutatedGroup>> = {
       },
     },
   },
+};
+
+/** A reason that a test holds: the file has no function. */
+export const CONSTANTS = "limits and durations alone";
+
+/** Files of rules that are changed in no group, and why. */
+export const NOT_MUTATED: Readonly<Record<string, string>> = {
+  "apps/server/src/bank-transfers/rules.ts": CONSTANTS,
+  "apps/server/src/closures/rules.ts": CONSTANTS,
+  "apps/server/src/compliance/rules.ts": CONSTANTS,
+  "apps/server/src/data-exports/rules.ts": CONSTANTS,
+  "apps/server/src/erasures/rules.ts": CONSTANTS,
+  "apps/server/src/testing/alert-rules.ts": "evaluates alert rules for tests",
+  "apps/server/src/identity/rules.ts": "names and documents of members get a group of their own",
+};
+
+/** Every file of rules: pure functions, with a table of tests next to it. */
+export const listRulesFiles = (): string[] =>
+  globSync(["apps/*/src/**/{rules,*-rules}.ts", "packages/*/src/**/{rules,*-rules}.ts"], {
+    cwd: ROOT,
+  }).toSorted();
+
+const testOf = (file: string): string => file.replace(/\.ts$/, ".test.ts");
+
+/** A file of rules belongs to the group of its app or package, unless a job has it already. */
+function groupRules(app: string): MutatedGroup {
+  const inJobs = new Set(Object.values(JOBS).flatMap(({ files = [] }) => files));
+  const files = listRulesFiles().filter(
+    (file) => file.startsWith(`${app}/`) && !inJobs.has(file) && !Object.hasOwn(NOT_MUTATED, file),
+  );
+  const tests = files.map((file) => testOf(file).slice(app.length + 1));
+  return { root: app, files, tests, isQuick: true };
+}
+
+/** What `npm run mutate` changes, by the name that it is called by. */
+export const MUTATED: Readonly<Record<string, MutatedGroup>> = {
+  ...JOBS,
+  rules: groupRules("apps/server"),
+  "web-rules": groupRules("apps/web"),
 };
 
 /** The names of the groups that take a minute or two. */
