@@ -2,13 +2,22 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseSync } from "vite";
 import { expect, test } from "vitest";
-import { CONSTANTS, listRulesFiles, MUTATED, NOT_MUTATED } from "./mutated-groups.ts";
+import {
+  CONSTANTS,
+  listRulesFiles,
+  MONEY_MODULES,
+  MUTATED,
+  NOT_MUTATED,
+} from "./mutated-groups.ts";
+import { listPureFiles } from "./pure-files.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 
-test("every file of rules is in one group of mutations, or is listed with a reason", () => {
-  const files = listRulesFiles();
-  expect(files.length).toBeGreaterThan(25);
+test("every file of rules and every pure file of money is in one group of mutations, or is listed with a reason", () => {
+  const [rules, pure] = [listRulesFiles(), listPureFiles(MONEY_MODULES)];
+  expect(rules.length).toBeGreaterThan(25);
+  expect(pure.length).toBeGreaterThan(50);
+  const files = [...new Set([...rules, ...pure])];
   const grouped = Object.values(MUTATED).flatMap((group) => group.files ?? []);
   const times = (file: string): number =>
     grouped.filter((each) => each === file).length + (Object.hasOwn(NOT_MUTATED, file) ? 1 : 0);

@@ -30,7 +30,7 @@ const TEST_TIMEOUT_MS = 30_000;
 export type SqlGroup = {
   /** Folders or files of the server whose templates are changed. */
   templates: readonly string[];
-  /** Objects of the schema, by their names. */
+  /** Objects of the schema by name, or by how their names begin: `ledger.*`. */
   schema: readonly string[];
   /** Test files, from their root. */
   root: string;
@@ -40,6 +40,10 @@ export type SqlGroup = {
 type Source = { path: string; name: string; text: string };
 /** A change, and the test files that have to notice it. */
 type Task = { source: Source; mutant: SqlMutant; object?: SchemaObject; tests: readonly string[] };
+
+/** Whether an object has this name, or begins with what is before a `*` at its end. */
+const isNamed = (object: SchemaObject, name: string): boolean =>
+  name.endsWith("*") ? object.name.startsWith(name.slice(0, -1)) : object.name === name;
 
 const isSource = (path: string): boolean =>
   path.endsWith(".ts") && !path.endsWith(".test.ts") && !path.includes("/testing/");
@@ -282,10 +286,10 @@ export async function runSqlMutants(
     );
     const objects = await first.readSchema();
     for (const name of schema) {
-      const named = objects.filter((object) => object.name === name);
+      const named = objects.filter((object) => isNamed(object, name));
       if (named.length === 0) throw new Error(`the schema has no ${name}`);
       for (const object of named) {
-        const source = { path: "", name: `schema: ${name}`, text: object.definition };
+        const source = { path: "", name: `schema: ${object.name}`, text: object.definition };
         for (const mutant of listSchemaMutants(object))
           tasks.push({ source, mutant, object, tests: first.tests });
       }

@@ -10,11 +10,12 @@ type Node = { type: string; start: number; end: number; [key: string]: unknown }
 const isNode = (value: unknown): value is Node =>
   typeof value === "object" && value !== null && "type" in value && "start" in value;
 
-function visit(value: unknown, see: (node: Node) => void): void {
-  if (Array.isArray(value)) for (const each of value) visit(each, see);
+/** Sees a node of a syntax tree and all below it. */
+export function visitNodes(value: unknown, see: (node: Node) => void): void {
+  if (Array.isArray(value)) for (const each of value) visitNodes(each, see);
   else if (isNode(value)) {
     see(value);
-    for (const child of Object.values(value)) visit(child, see);
+    for (const child of Object.values(value)) visitNodes(child, see);
   }
 }
 
@@ -50,7 +51,7 @@ function readTemplate(source: string, quasi: Node): SqlMutant[] | undefined {
 /** Reads every template with the tag `sql` of a file. */
 export function readSqlTemplates(file: string, source: string): SqlTemplate[] {
   const templates: SqlTemplate[] = [];
-  visit(parseSync(file, source).program, ({ type, tag, quasi }) => {
+  visitNodes(parseSync(file, source).program, ({ type, tag, quasi }) => {
     if (type !== "TaggedTemplateExpression" || !isNode(tag) || !isNode(quasi)) return;
     if (tag["name"] !== "sql") return;
     const { start, end } = tag;
