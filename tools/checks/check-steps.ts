@@ -98,9 +98,24 @@ const plantSteps = (
   }));
 
 export const STEPS: readonly Step[] = [
-  { name: "types", load: "computes", command: ["tsc", "-b"], budgetSeconds: 150 },
-  { name: "lint", load: "computes", command: ["oxlint", "--deny-warnings"], budgetSeconds: 90 },
-  { name: "format", load: "computes", command: ["oxfmt", "--check"], budgetSeconds: 60 },
+  {
+    name: "types",
+    load: "computes",
+    command: ["node", "tools/checks/count-files.ts", "types"],
+    budgetSeconds: 150,
+  },
+  {
+    name: "lint",
+    load: "computes",
+    command: ["node", "tools/checks/count-files.ts", "lint"],
+    budgetSeconds: 90,
+  },
+  {
+    name: "format",
+    load: "computes",
+    command: ["node", "tools/checks/count-files.ts", "format"],
+    budgetSeconds: 60,
+  },
   {
     name: "fence",
     load: "computes",
