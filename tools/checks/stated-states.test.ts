@@ -69,8 +69,13 @@ test("stories are numbered as Storybook numbers them, whatever they are called",
 
 test("what a story says includes what makes it", () => {
   const stories = indexStories(new Map([[FILE, STORIES]]));
-  expect(stories.get("pages-signin--refused-too-often")?.text).toContain("play: async");
-  expect(stories.get("pages-signin--ready")?.text).not.toContain("play");
+  const textOf = (id: string) =>
+    stories
+      .get(id)
+      ?.parts.map(({ text }) => text)
+      .join("\n");
+  expect(textOf("pages-signin--refused-too-often")).toContain("play: async");
+  expect(textOf("pages-signin--ready")).not.toContain("play");
 });
 
 test("a story file without a title is refused, for no one could foresee its ids", () => {
@@ -79,7 +84,7 @@ test("a story file without a title is refused, for no one could foresee its ids"
 });
 
 test("a test counts when it runs", () => {
-  expect([...testTitles(TITLES)]).toEqual([
+  expect([...testTitles("sign-in.spec.ts", TITLES)]).toEqual([
     "plain",
     "indented",
     'on a line of its own, which is "long"',

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { judgeEstateHolder } from "./rules.ts";
 
 const estate = {
-  member: { firstName: "Amina", lastName: "Okafor" },
+  member: { firstName: "Amina", lastName: "Okafor", accepted: [] },
   representatives: ["Chidi Emeka Balogun"],
 };
 

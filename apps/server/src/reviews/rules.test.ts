@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { compareNamesRead, judgeBvnName, judgeReadName } from "./rules.ts";
 
-const AMINA = { firstName: "Amina", lastName: "Okafor" };
+const AMINA = { firstName: "Amina", lastName: "Okafor", accepted: [] };
 
 test.each([
   ["Amina Okafor", "match"],
