@@ -62,11 +62,6 @@ export async function copyDatabase(database: string): Promise<FreshDatabase> {
   return createFreshDatabase(database);
 }
 
-const openDatabases = new Set<string>();
-
-/** The names of the databases of this worker that were not dropped yet. */
-export const listOpenDatabases = (): string[] => [...openDatabases];
-
 /** A database of one's own: a copy of the migrated template, or an empty one. */
 export async function createFreshDatabase(template = "template_club"): Promise<FreshDatabase> {
   const database = `club_${randomBytes(6).toString("hex")}`;
@@ -76,15 +71,11 @@ export async function createFreshDatabase(template = "template_club"): Promise<F
     // Grants of a database itself are not copied.
     `revoke create, temporary on database ${database} from public`,
   );
-  openDatabases.add(database);
   return {
     address: buildRoleAddress("run", database),
     migrate: buildRoleAddress("migrate", database),
     read: buildRoleAddress("read", database),
     owner: buildOwnerAddress(database),
-    drop: async () => {
-      await asOwner(`drop database if exists ${database} with (force)`);
-      openDatabases.delete(database);
-    },
+    drop: () => asOwner(`drop database if exists ${database} with (force)`),
   };
 }
