@@ -72,7 +72,8 @@ test("what a story says includes what makes it", () => {
   const textOf = (id: string) =>
     stories
       .get(id)
-      ?.parts.map(({ text }) => text)
+      ?.parts()
+      .map(({ text }) => text)
       .join("\n");
   expect(textOf("pages-signin--refused-too-often")).toContain("play: async");
   expect(textOf("pages-signin--ready")).not.toContain("play");
