@@ -38,6 +38,9 @@ const change =
     return Object.fromEntries(changed);
   };
 
+const MENU = /^packages\/ui\/src\/menu\/menu\.tsx$/;
+const LANGUAGE = /^apps\/web\/src\/flows\/language\/language-menu\.stories\.tsx$/;
+
 /** By guard: what changes, and how. Each has to be noticed. */
 export const PLANTED_CHANGES: Readonly<Record<string, Readonly<Record<string, Plant>>>> = {
   "branded-types": {
@@ -100,6 +103,14 @@ export const PLANTED_CHANGES: Readonly<Record<string, Readonly<Record<string, Pl
   musts: {
     "promises use another word": change(/^packages\/ui\/src\/.*\.tsx$/, /\bMUST\b/g, "SHALL"),
     "a component's tests are gone": () => ({ "packages/ui/src/menu/menu.test.tsx": undefined }),
+    "a promise has no id": change(MENU, /- menu-2: Closing/g, "Closing"),
+    "a promise stands twice": change(MENU, / - menu-2:/g, " - menu-1:"),
+    "a promise has the id of another component": change(MENU, / - menu-2:/g, " - card-2:"),
+    "a story cites a promise and has no play": change(
+      /^packages\/ui\/src\/dialog\/dialog\.stories\.tsx$/,
+      /\bplay(?=[:,(])/g,
+      "acts",
+    ),
   },
   "one-helper": {
     "a helper has moved": move("apps/server/src/platform", "apps/server/src/base"),
@@ -140,6 +151,15 @@ export const PLANTED_CHANGES: Readonly<Record<string, Readonly<Record<string, Pl
       /^e2e\/fund-wallet\.spec\.ts$/,
       /^test\(/gm,
       "test.skip(",
+    ),
+    "a story does not say what is seen": change(LANGUAGE, /seen: \{.*\},/g, ""),
+    "a story's state is not written out": change(LANGUAGE, /state: "/g, 'state: STATE + "'),
+    "a proof is of no test": change(LANGUAGE, /anyone reads which/g, "no one reads which"),
+    "a section is on no page": change(LANGUAGE, /2 Sign In screen/g, "2 Another screen"),
+    "a page is shown by no story": change(
+      /^\.storybook\/states\.stories\.tsx$/,
+      /STATED_PAGES\.SigningIn/g,
+      "STATED_PAGES.Joining",
     ),
   },
   "story-titles": {
