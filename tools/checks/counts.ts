@@ -18,7 +18,12 @@ export type Counts = Readonly<Record<string, number>>;
 export type Look = { faults: readonly string[]; counts: Counts };
 
 /** A check that reads the repository. It throws on source of a shape that it cannot read. */
-export type Guard = { name: string; look: (repository: Repository) => Look | Promise<Look> };
+export type Guard = {
+  name: string;
+  look: (repository: Repository) => Look | Promise<Look>;
+  /** It takes more than half a second of processor. */
+  isSlow?: true;
+};
 
 /** Set while counts.txt is renewed: programs write down what they count instead of comparing it. */
 export const RENEWS_COUNTS = "KINFOLD_RENEW_COUNTS";

@@ -24,19 +24,19 @@ import { lookAtStatedStates } from "./stated-states.ts";
 import { lookAtStates } from "./story-states.ts";
 
 export const GUARDS: readonly Guard[] = [
-  { name: "branded-types", look: lookAtBrands },
+  { name: "branded-types", look: lookAtBrands, isSlow: true },
   { name: "component-words", look: lookAtComponentWords },
   { name: "endpoint-hooks", look: lookAtHooks },
-  { name: "followed-names", look: lookAtFollowedNames },
+  { name: "followed-names", look: lookAtFollowedNames, isSlow: true },
   { name: "forms-and-reads", look: lookAtFormsAndReads },
   { name: "musts", look: lookAtMusts },
-  { name: "one-helper", look: lookAtHelpers },
+  { name: "one-helper", look: lookAtHelpers, isSlow: true },
   { name: "said-words", look: lookAtSaidWords },
   { name: "story-titles", look: lookAtTitles },
   { name: "untraced-figures", look: lookAtFigures },
-  { name: "words", look: lookAtWords },
-  { name: "states", look: lookAtStates },
-  { name: "stated-states", look: lookAtStatedStates },
+  { name: "words", look: lookAtWords, isSlow: true },
+  { name: "states", look: lookAtStates, isSlow: true },
+  { name: "stated-states", look: lookAtStatedStates, isSlow: true },
 ];
 
 /** What a guard finds wrong, what it counted included. A shape that it cannot read is a fault. */

@@ -31,14 +31,14 @@ export function parseSource(path: string, code: string): ESTree.Program {
 export class Repository {
   readonly #changes: ReadonlyMap<string, string | undefined>;
   readonly #onDisk: Map<string, string>;
-  readonly #paths: readonly string[];
+  readonly #paths: ReadonlySet<string>;
 
   private constructor(
     paths: readonly string[],
     changes: ReadonlyMap<string, string | undefined>,
     onDisk: Map<string, string>,
   ) {
-    this.#paths = paths;
+    this.#paths = new Set(paths);
     this.#changes = changes;
     this.#onDisk = onDisk;
   }
@@ -57,11 +57,11 @@ export class Repository {
 
   /** The paths that match one of the expressions, in order. */
   list(...patterns: readonly RegExp[]): string[] {
-    return this.#paths.filter((path) => patterns.some((pattern) => pattern.test(path)));
+    return [...this.#paths].filter((path) => patterns.some((pattern) => pattern.test(path)));
   }
 
   has(path: string): boolean {
-    return this.#paths.includes(path);
+    return this.#paths.has(path);
   }
 
   /** The text of a file. Throws when there is none. */

@@ -52,8 +52,9 @@ export type StatedState = {
 /** A story: where it is written, the states that it shows, and the declarations that make it; and those that it imports as well. */
 export type FoundStory = {
   file: string;
+  code: string;
   states: StatedState[];
-  parts: readonly DeclaredText[];
+  parts: () => readonly DeclaredText[];
   partsWithHelpers: () => readonly DeclaredText[];
 };
 
@@ -184,14 +185,17 @@ export function indexStories(files: Files, modules: Files = new Map()): Map<stri
   const byId = new Map<string, FoundStory>();
   for (const [file, code] of files) {
     const { stories, rest } = readStories(file, code);
-    const declared = readDeclaredTexts(file, code, rest);
+    let declared: Map<string, DeclaredText> | undefined;
+    const read = (): Map<string, DeclaredText> =>
+      (declared ??= readDeclaredTexts(file, code, rest));
     for (const [name, { id, states }] of stories) {
       byId.set(id, {
         file,
+        code,
         states,
-        parts: collectUsed(name, declared),
+        parts: () => collectUsed(name, read()),
         partsWithHelpers: () =>
-          collectUsed(name, new Map([...importedBy(file, code, modules), ...declared])),
+          collectUsed(name, new Map([...importedBy(file, code, modules), ...read()])),
       });
     }
   }
@@ -291,9 +295,9 @@ function faultsOfRow(
   }
   const tests = proof === "play" ? [] : findTests(proof, ground.tests);
   if (proof === "play") {
-    const hasPlay = story.parts.some(({ uses }) => uses.has("play") || uses.has("Play"));
+    const hasPlay = story.parts().some(({ uses }) => uses.has("play") || uses.has("Play"));
     if (!hasPlay) faults.push(`${id} has no play to prove it`);
-    else if (!hasAssertion(story.parts) && !hasAssertion(story.partsWithHelpers())) {
+    else if (!hasAssertion(story.parts()) && !hasAssertion(story.partsWithHelpers())) {
       faults.push(`the play of ${id} asserts nothing`);
     }
   } else if (tests.length !== 1) {
@@ -301,7 +305,7 @@ function faultsOfRow(
   }
   if (words !== undefined) {
     const read = [
-      ...story.parts.map(({ text }) => text),
+      ...story.parts().map(({ text }) => text),
       ...tests.map(({ file }) => ground.tests.get(file)),
     ].join();
     if (!read.includes(`COPY.${words}`) && !read.includes(ground.copy[words] ?? `COPY.${words}`)) {
@@ -319,7 +323,9 @@ function unread(
 ): string[] {
   const shown = new Set(rows.map(({ section }) => section));
   const listed = new Set(Object.values(pages).flatMap(({ sections }) => sections));
-  const texts = [...stories.values()].flatMap(({ parts }) => parts.map(({ text }) => text));
+  const texts = [...stories.values()]
+    .filter(({ code }) => code.includes("STATED_PAGES"))
+    .flatMap(({ parts }) => parts().map(({ text }) => text));
   return [
     ...[...shown]
       .filter((section) => !listed.has(section))
