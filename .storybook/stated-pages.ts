@@ -4,7 +4,7 @@ import type { StatedState } from "../tools/checks/stated-states.ts";
 export type StatedPage = { title: string; says: string; sections: readonly string[] };
 
 /**
- * Every page by the name of its story, in the order of a member's life, and then the office's. tools/checks/check-states.ts fails when a section
+ * Every page by the name of its story, in the order of a member's life, and then the office's. tools/checks/stated-states.ts fails when a section
  * stands on none or is empty, or a page has no story.
  */
 export const STATED_PAGES = {

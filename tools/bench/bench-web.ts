@@ -19,7 +19,8 @@ import { listPrivateAddresses, PUBLIC_ADDRESSES } from "../checks/page-addresses
 import { freePorts } from "../machine/ports.ts";
 import { stopServices } from "../machine/service.ts";
 import { buildApps, hasCurrentBuilds } from "../machine/web-build.ts";
-import { measurePageBytes } from "./web-perf/bytes.ts";
+import { settleCounts } from "../checks/counts.ts";
+import { measurePageBytes, type PageBytes } from "./web-perf/bytes.ts";
 import { openBenchClub } from "./web-perf/bench-club.ts";
 import { openFront } from "./web-perf/front.ts";
 import {
@@ -88,8 +89,7 @@ function print(title: string, rows: readonly Row[]): void {
   }
 }
 
-function byteRows(): Row[] {
-  const { html, inlinedCss, scripts, blocking } = measurePageBytes(DIST, PAGE);
+function byteRows({ html, inlinedCss, scripts, blocking }: PageBytes): Row[] {
   const js = scripts.reduce((total, { bytes }) => total + bytes, 0);
   for (const { file, bytes } of scripts) console.log(`  ${kb(bytes).padStart(9)}  ${file}`);
   return [
@@ -111,11 +111,11 @@ function byteRows(): Row[] {
 }
 
 /** What /check weighs beside the sign-in page. */
-function checkByteRows(): Row[] {
-  const [own, signIn] = [CHECK_PAGE, PAGE].map((page) => {
-    const { html, scripts } = measurePageBytes(DIST, page);
-    return { html, scripts: scripts.reduce((total, { bytes }) => total + bytes, 0) };
-  });
+function checkByteRows(...pages: [check: PageBytes, signIn: PageBytes]): Row[] {
+  const [own, signIn] = pages.map(({ html, scripts }) => ({
+    html,
+    scripts: scripts.reduce((total, { bytes }) => total + bytes, 0),
+  }));
   return (["html", "scripts"] as const).map((key) => {
     const [mine = 0, base = 0] = [own?.[key], signIn?.[key]];
     return {
@@ -368,15 +368,23 @@ async function measureTimes(): Promise<Record<"signInPage" | "checkPage" | "page
 
 if (!isBytesOnly && !(await hasCurrentBuilds())) await buildApps();
 console.log(`/${PAGE}, brotli 11`);
-const exact = byteRows();
+const [signInPage, checkPage] = [PAGE, CHECK_PAGE].map((page) => measurePageBytes(DIST, page));
+if (signInPage === undefined || checkPage === undefined) throw new Error("no page was weighed");
+const exact = byteRows(signInPage);
 print("Bytes, exact", exact);
-const ofCheck = checkByteRows();
+const ofCheck = checkByteRows(checkPage, signInPage);
 print(`/${CHECK_PAGE} beside it: bytes, exact`, ofCheck);
 if (!isBytesOnly) {
-  const { signInPage, checkPage, pages } = await measureTimes();
-  print("The sign-in page: times, medians of first visits", signInPage);
-  print(`/${CHECK_PAGE} beside it: times, medians of first visits`, checkPage);
+  const { pages, ...times } = await measureTimes();
+  print("The sign-in page: times, medians of first visits", times.signInPage);
+  print(`/${CHECK_PAGE} beside it: times, medians of first visits`, times.checkPage);
   if (pages.length > 0) print("Every page, each in a browser that has nothing of the club", pages);
 }
 // Only what is exact may fail a build: times of one run depend on who else uses the machine.
-process.exitCode = [...exact, ...ofCheck].every(({ isMet }) => isMet !== false) ? 0 : 1;
+const isMet = [...exact, ...ofCheck].every((row) => row.isMet !== false);
+const countFaults = settleCounts("bytes", {
+  "scripts of the sign-in page": signInPage.scripts.length,
+  "scripts of the page that checks documents": checkPage.scripts.length,
+});
+for (const fault of countFaults) console.error(fault);
+process.exitCode = isMet && countFaults.length === 0 ? 0 : 1;

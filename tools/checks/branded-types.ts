@@ -1,5 +1,7 @@
 /** Finds bare types in what shipped source says of itself: a bigint where an amount has a brand, a text where an id has one. */
-import { parseSync, type ESTree } from "vite";
+import type { Look } from "./counts.ts";
+import { isSourceNode, getLine, parseSource, visitNodes } from "./read-source.ts";
+import type { Repository, SourceNode as Node } from "./read-source.ts";
 
 /** A bare type and where it stands. */
 export type BareType = { path: string; line: number; text: string };
@@ -11,12 +13,8 @@ export const EXCEPT: readonly { path: RegExp; because: string }[] = [
   { path: /^apps\/server\/src\/backup\//, because: "positions in PostgreSQL's log" },
 ];
 
-type Node = ESTree.Node;
-const isNode = (value: unknown): value is Node =>
-  typeof value === "object" && value !== null && "type" in value && "start" in value;
-
 const childrenOf = (value: unknown): Node[] =>
-  (Array.isArray(value) ? value : [value]).filter(isNode);
+  (Array.isArray(value) ? value : [value]).filter(isSourceNode);
 
 /** What a reader of a declaration sees: its types, its parameters and what it holds; of functions no body. */
 function visitSignature(node: Node, see: (node: Node) => void): void {
@@ -46,7 +44,7 @@ function findBare(path: string, code: string, isBare: (node: Node) => boolean): 
   const see = (node: Node): void => {
     if (isBare(node)) starts.add(node.start);
   };
-  for (const statement of parseSync(path, code).program.body) {
+  for (const statement of parseSource(path, code).body) {
     visitRows(statement, see);
     if (statement.type === "ExportNamedDeclaration" || isType(statement)) {
       visitSignature(statement, see);
@@ -55,7 +53,7 @@ function findBare(path: string, code: string, isBare: (node: Node) => boolean): 
   return [...starts]
     .toSorted((one, other) => one - other)
     .map((start) => {
-      const line = code.slice(0, start).split("\n").length;
+      const line = getLine(code, { start });
       return { path, line, text: (lines[line - 1] ?? "").trim() };
     });
 }
@@ -122,3 +120,46 @@ function isBareId(path: string, node: Node): boolean {
 /** Finds each id whose type is a text, or holds one. */
 export const findBareIds = (path: string, code: string): BareType[] =>
   findBare(path, code, (node) => isBareId(path, node));
+
+/** Shipped sources that say what an amount or an id is. */
+const SHIPPED =
+  /^(?:apps\/server|packages\/\w+)\/src\/(?!(?:.*\/)?testing\/)(?!.*\.(?:test|stories)\.).*\.tsx?$/;
+
+function countRows(node: Node): number {
+  let rows = 0;
+  visitNodes(node, (each) => {
+    if (each.type === "TaggedTemplateExpression" && each.typeArguments) rows++;
+  });
+  return rows;
+}
+
+/** Which types of shipped source say a bigint for an amount, or a text for an id. */
+export function lookAtBrands(repository: Repository): Look {
+  const sources = [...repository.readAll(SHIPPED)].map(([path, code]) => ({ path, code }));
+  const server = sources.filter(({ path }) => path.startsWith("apps/server/"));
+  const isExcepted = (path: string): boolean => EXCEPT.some((each) => each.path.test(path));
+  const bigints = sources.flatMap(({ path, code }) => findBareBigints(path, code));
+  const ids = server.flatMap(({ path, code }) => findBareIds(path, code));
+  const bare = [...bigints.filter(({ path }) => !isExcepted(path)), ...ids];
+  const unneeded = [
+    ...EXCEPT.filter((each) => !bigints.some(({ path }) => each.path.test(path))),
+    ...EXCEPT_IDS.filter((each) => !isIdOf(server, each)),
+  ];
+  const faults = [
+    ...bare.map(({ path, line, text }) => `${path}:${line}: has no brand: ${text}`),
+    ...unneeded.map(({ path }) => `${path.source} is excepted, and needs no exception`),
+  ];
+  const rows = server.reduce((sum, { path, code }) => sum + countRows(parseSource(path, code)), 0);
+  return { faults, counts: { files: sources.length, "rows of templates": rows } };
+}
+
+/** Whether an excepted id stands in the file of its exception. */
+const isIdOf = (
+  server: readonly { path: string; code: string }[],
+  { path: expression, name }: (typeof EXCEPT_IDS)[number],
+): boolean =>
+  server
+    .filter(({ path }) => expression.test(path))
+    // Under another path nothing is excepted.
+    .flatMap(({ code }) => findBareIds("excepted.ts", code))
+    .some(({ text }) => text.includes(name));

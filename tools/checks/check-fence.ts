@@ -15,6 +15,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
+import { settleCounts } from "./counts.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 const CONFIG = join(ROOT, ".dependency-cruiser.mjs");
@@ -231,6 +232,13 @@ if (now.violations.length > 0) {
 const nameless = sourcesIn(ROOT).filter(namesNothing);
 if (nameless.length > 0) fail(`names that say nothing:\n  ${nameless.join("\n  ")}`);
 proveEveryRule();
+const counts = {
+  files: sourcesIn(ROOT).length,
+  imports: now.modules.reduce((sum, { dependencies }) => sum + dependencies.length, 0),
+  rules: now.rules.length,
+};
+const countFaults = settleCounts("fence", counts);
+if (countFaults.length > 0) fail(countFaults.join("\n"));
 console.log(
   `the fence holds: ${sourcesIn(ROOT).length} files read, ${now.rules.length} rules proven to bite`,
 );

@@ -14,6 +14,7 @@ import { publint } from "publint";
 import { formatMessage } from "publint/utils";
 import { create, record, string, type } from "superstruct";
 import { COMPONENT_ENTRIES, HOOK_ENTRIES } from "../../packages/ui/entries.ts";
+import { settleCounts } from "./counts.ts";
 import { BARE_COMPONENTS, BARE_MAIN, BARE_PAGE, BARE_TSCONFIG, NEXT_LAYOUT } from "./bare-app.ts";
 import { readCommandLine, writeLine } from "../../apps/server/src/platform/command-line.ts";
 import { findBrowser } from "../machine/browser.ts";
@@ -62,6 +63,7 @@ async function findArchiveFaults(archive: Buffer): Promise<string[]> {
   return [
     ...messages.map((message) => `publint: ${formatMessage(message, pkg) ?? message.code}`),
     ...resolved.map((problem) => `types: ${JSON.stringify(problem)}`),
+    ...settleCounts("package", { "entry points": Object.keys(types.entrypoints).length }),
   ];
 }
 

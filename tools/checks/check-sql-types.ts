@@ -10,6 +10,7 @@ import {
   startDescribedDatabase,
   type DescribedDatabase,
 } from "../../apps/server/src/testing/described-database.ts";
+import { settleCounts } from "./counts.ts";
 import { findBrokenRules } from "./sql-types/check-subset.ts";
 import { findMismatches, type AnsweredColumn } from "./sql-types/compare.ts";
 import { readNullability, type Column } from "./sql-types/nullability.ts";
@@ -174,6 +175,12 @@ try {
 } finally {
   await database.stop();
 }
+const counts = {
+  templates: templates.length,
+  statements: count,
+  columns: templates.reduce((sum, { row }) => sum + (row?.length ?? 0), 0),
+};
+lines.push(...settleCounts("sql", counts));
 for (const line of lines) console.error(line);
 const seconds = ((performance.now() - started) / 1000).toFixed(1);
 console.log(

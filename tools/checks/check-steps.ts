@@ -110,8 +110,8 @@ const JOURNEYS: StepOptions = {
 const STORIES: StepOptions = { report: { file: "stories.json", read: readJest } };
 
 export const STEPS: readonly Step[] = [
-  inBoth("types", "tsc -b", { load: "single" }),
-  inBoth("format", "oxfmt --check", { load: "single" }),
+  inBoth("types", "node tools/checks/count-files.ts types", { load: "single" }),
+  inBoth("format", "node tools/checks/count-files.ts format", { load: "single" }),
   inBoth("fence", "node tools/checks/check-fence.ts", { load: "single" }),
   inBoth("states", "node tools/checks/check-states.ts", { load: "single" }),
   inBoth("words", "node tools/checks/words.ts", { load: "single" }),
@@ -121,7 +121,7 @@ export const STEPS: readonly Step[] = [
   inBoth("bytes", "node tools/bench/bench-web.ts --bytes", { load: "single", needs: ["build"] }),
   inBoth("package", "node tools/checks/check-package.ts", { load: "single", needs: ["types"] }),
   inBoth("sql", "node tools/checks/check-sql-types.ts", { load: "single", opensClubs: true }),
-  inBoth("lint", "oxlint --deny-warnings"),
+  inBoth("lint", "node tools/checks/count-files.ts lint"),
   inBoth("unit", UNIT, {
     opensClubs: true,
     changed: chooseUnitTests,

@@ -1,4 +1,3 @@
-import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { findHardCodedWords } from "./hard-coded-words.ts";
 
@@ -34,28 +33,4 @@ test.each([
   ["a key", 'if (event.key === "ArrowLeft") go();'],
 ])("%s is not", (_, code) => {
   expect(find(code)).toEqual([]);
-});
-
-const FILES = globSync("packages/ui/src/**/*.{ts,tsx}").filter(
-  (file) => !/\.(stories|test)\.|\/(testing|foundations|tokens|icon|spot)\/|samples/.test(file),
-);
-const read = (file: string): string => readFileSync(file, "utf8");
-
-test("every word that a component says can be changed by a provider", () => {
-  const hardCoded = FILES.flatMap((file) =>
-    findHardCodedWords(file, read(file)).map((words) => `${file}:${words}`),
-  );
-  expect(hardCoded).toEqual([]);
-});
-
-test("the provider's type has the words of every component, and no others", () => {
-  const componentWords = FILES.flatMap((file) =>
-    [...read(file).matchAll(/useWords\(\s*"(\w+)",\s*(\w+)/g)].map(
-      ([, component, words]) => `${component}: typeof ${words};`,
-    ),
-  );
-  const typedWords = [
-    ...read("packages/ui/src/words-provider/component-words.ts").matchAll(/^ {2}(.+;)$/gm),
-  ].map(([, line = ""]) => line);
-  expect([...new Set(componentWords)].toSorted()).toEqual(typedWords.toSorted());
 });

@@ -3,7 +3,9 @@
  * literal, and other sentences, outside a constant called …_WORDS (which a provider changes) and outside of `say`. Texts
  * for developers, in errors and insist(), stay English.
  */
-import { parseSync } from "vite";
+import type { Look } from "./counts.ts";
+import { getLine, parseSource, readLiteral, visitNodes } from "./read-source.ts";
+import type { Repository, SourceNode } from "./read-source.ts";
 
 /** Attributes that are shown or read out. */
 const SPOKEN = new Set([
@@ -42,8 +44,7 @@ const nameOf = (value: unknown): string => {
 export function findHardCodedWords(path: string, code: string): string[] {
   const hardCoded: string[] = [];
   const report = (node: Node, words: string): void => {
-    const line = code.slice(0, node.start).split("\n").length;
-    hardCoded.push(`${line}: ${words.replace(/\s+/g, " ").trim()}`);
+    hardCoded.push(`${getLine(code, node)}: ${words.replace(/\s+/g, " ").trim()}`);
   };
   const visit = (value: unknown, isSpoken: boolean): void => {
     if (Array.isArray(value)) {
@@ -59,7 +60,7 @@ export function findHardCodedWords(path: string, code: string): string[] {
     for (const [name, part] of Object.entries(withoutMessage(value)))
       visit(part, isSaid(value, name, isSpoken));
   };
-  visit(parseSync(path, code).program, false);
+  visit(parseSource(path, code), false);
   return hardCoded;
 }
 
@@ -106,4 +107,55 @@ function isForDevelopers(node: Node): boolean {
       nameOf(node["callee"]) || nameOf(isNode(node["callee"]) ? node["callee"]["property"] : {}),
     )
   );
+}
+
+/** The words of a component: under which name it uses which constant. Throws on a call that does not write both out. */
+function listComponentWords(path: string, code: string): string[] {
+  const used: string[] = [];
+  visitNodes(parseSource(path, code), (node) => {
+    if (node.type !== "CallExpression" || node.callee.type !== "Identifier") return;
+    if (node.callee.name !== "useWords") return;
+    const [name, words] = node.arguments;
+    const component = readLiteral(name);
+    if (component === undefined || words?.type !== "Identifier")
+      throw new Error(`${path}: useWords is not given a name and a constant`);
+    used.push(`${component}: ${words.name}`);
+  });
+  return used;
+}
+
+const TYPED_WORDS = "packages/ui/src/words-provider/component-words.ts";
+
+/** The same as the provider's type lists them. */
+function listTypedWords(repository: Repository): string[] {
+  const typed: string[] = [];
+  visitNodes(repository.parse(TYPED_WORDS), (node) => {
+    if (node.type !== "TSPropertySignature" || node.key.type !== "Identifier") return;
+    const type: SourceNode | undefined = node.typeAnnotation?.typeAnnotation;
+    if (type?.type !== "TSTypeQuery" || type.exprName.type !== "Identifier")
+      throw new Error(`${TYPED_WORDS}: ${node.key.name} is not the type of a constant`);
+    typed.push(`${node.key.name}: ${type.exprName.name}`);
+  });
+  return typed;
+}
+
+/** Which words of the design system no provider can change, and how its type differs from what components use. */
+export function lookAtComponentWords(repository: Repository): Look {
+  const files = repository
+    .list(/^packages\/ui\/src\/.*\.tsx?$/)
+    .filter(
+      (file) =>
+        !/\.(?:stories|test)\.|\/(?:testing|foundations|tokens|icon|spot)\/|samples/.test(file),
+    );
+  const read = files.map((file) => ({ file, code: repository.read(file) }));
+  const used = new Set(read.flatMap(({ file, code }) => listComponentWords(file, code)));
+  const typed = new Set(listTypedWords(repository));
+  const faults = [
+    ...read.flatMap(({ file, code }) =>
+      findHardCodedWords(file, code).map((words) => `${file}:${words}: no provider can change it`),
+    ),
+    ...[...used].filter((each) => !typed.has(each)).map((each) => `${each}: the type lacks it`),
+    ...[...typed].filter((each) => !used.has(each)).map((each) => `${each}: no component uses it`),
+  ];
+  return { faults, counts: { files: files.length, "constants of words": used.size } };
 }

@@ -10,6 +10,17 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { storyNameFromExport } from "storybook/internal/csf";
 import type { Plugin } from "vite";
+import type { Look } from "./counts.ts";
+import {
+  listDeclarations,
+  parseSource,
+  readLiteral,
+  readObject,
+  readProperty,
+  readStoryTitle,
+  visitNodes,
+  type Repository,
+} from "./read-source.ts";
 import { formatFullName } from "../stories/built-stories.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
@@ -36,7 +47,6 @@ export type Report = {
 
 const ID = /[a-z]+(?:-[a-z]+)*-\d+/;
 const IDS_AT_THE_END = new RegExp(`\\((${ID.source}(?:, ${ID.source})*)\\)$`);
-const STORY = /^export const (\w+): Story = \{$([\s\S]*?)^\};$/gm;
 
 const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path);
 const isStory = (path: string): boolean => path.endsWith(".stories.tsx");
@@ -67,26 +77,46 @@ export function listMusts(files: Files): Must[] {
 
 const parseIds = (title: string): string[] => IDS_AT_THE_END.exec(title)?.[1]?.split(", ") ?? [];
 
-function readStories(code: string): { key: string; ids: string[]; hasPlay: boolean }[] {
-  return [...code.matchAll(STORY)].map(([, key = "", body = ""]) => ({
-    key,
-    ids: [...(/\bmusts: \[([^\]]*)\]/.exec(body)?.[1] ?? "").matchAll(/"([^"]+)"/g)].map(
-      ([, id = ""]) => id,
-    ),
-    hasPlay: /^ {2}play(?::|,|\()/m.test(body),
-  }));
+/** The stories of a file that cite a MUST. Throws on ids that are not written out. */
+function readStories(
+  file: string,
+  code: string,
+): { key: string; ids: string[]; hasPlay: boolean }[] {
+  return listDeclarations(file, parseSource(file, code)).flatMap(({ name, isExported, node }) => {
+    const ids: string[] = [];
+    visitNodes(node, (part) => {
+      if (part.type !== "Property" || part.key.type !== "Identifier" || part.key.name !== "musts")
+        return;
+      const elements = part.value.type === "ArrayExpression" ? part.value.elements : [null];
+      for (const element of elements) {
+        const id = readLiteral(element);
+        if (id === undefined) throw new Error(`${file}: ${name} does not write its musts out`);
+        ids.push(id);
+      }
+    });
+    if (ids.length === 0) return [];
+    if (!isExported) throw new Error(`${file}: ${name} cites a MUST and is no story`);
+    const story = node.type === "VariableDeclarator" ? readObject(node.init) : undefined;
+    return [{ key: name, ids, hasPlay: readProperty(story, "play") !== undefined }];
+  });
+}
+
+/** The ids that the texts of a test cite. */
+function readCitedIds(file: string, code: string): string[] {
+  const ids: string[] = [];
+  visitNodes(parseSource(file, code), (node) => ids.push(...parseIds(readLiteral(node) ?? "")));
+  return ids;
 }
 
 /** Every place where a test or a story cites a MUST. */
 export function listCitations(files: Files): Citation[] {
   return [...files].flatMap(([file, code]): Citation[] => {
-    if (isTest(file)) {
-      const titles = [...code.matchAll(/"((?:[^"\\\n]|\\.)*)"/g)].map(([, title = ""]) => title);
-      return titles.flatMap(parseIds).map((id) => ({ id, file }));
-    }
+    if (isTest(file)) return readCitedIds(file, code).map((id) => ({ id, file }));
     if (!isStory(file)) return [];
-    const title = /\btitle: "([^"]+)"/.exec(code)?.[1] ?? "";
-    return readStories(code).flatMap(({ key, ids }) =>
+    const stories = readStories(file, code);
+    if (stories.length === 0) return [];
+    const title = readStoryTitle(file, parseSource(file, code));
+    return stories.flatMap(({ key, ids }) =>
       ids.map((id) => ({ id, file, story: { title, name: storyNameFromExport(key) } })),
     );
   });
@@ -114,7 +144,7 @@ export function findMustFaults(files: Files): string[] {
   for (const [path, code] of files) {
     if (isTest(path)) continue;
     if (isStory(path)) {
-      for (const { key, ids, hasPlay } of readStories(code))
+      for (const { key, ids, hasPlay } of readStories(path, code))
         if (ids.length > 0 && !hasPlay)
           faults.push(`${path}: ${key} cites ${ids.join(", ")} and has no play that proves it.`);
       continue;
@@ -124,6 +154,15 @@ export function findMustFaults(files: Files): string[] {
       faults.push(`${path}: a MUST without an id: ${line.trim()}`);
   }
   return faults;
+}
+
+/** What is wrong with the MUSTs of the design system. */
+export function lookAtMusts(repository: Repository): Look {
+  const files = repository.readAll(/^packages\/ui\/src\/.*\.tsx?$/);
+  return {
+    faults: findMustFaults(files),
+    counts: { MUSTs: listMusts(files).length, citations: listCitations(files).length },
+  };
 }
 
 type Ran = { outcome: "passed" | "failed"; at: string };

@@ -3,16 +3,12 @@
  * in English asks for (Kincaid et al., Derivation of New Readability Formulas, 1975). Members read these words on a phone,
  * many of them in their second language.
  */
-import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { COPY } from "@kinfold/contract/copy";
 import { listTexts } from "@kinfold/language/message-arguments";
 import { syllable } from "syllable";
+import { Repository } from "./read-source.ts";
 import { findHardCodedWords } from "./hard-coded-words.ts";
 import { listSaidMessages } from "./said-words.ts";
-
-const ROOT = join(import.meta.dirname, "../..");
 
 /** Fewer words than these are a label, and the formula is of sentences. */
 const SENTENCE_WORDS = 5;
@@ -61,15 +57,11 @@ export function computeGroupGrades(
 
 /** What members read, by page, flow, or file of the server. */
 export function readCatalogue(): Record<string, string[]> {
-  const files = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {
-    cwd: ROOT,
-    encoding: "utf8",
-  })
-    .split("\n")
-    .filter((path) => READ.test(path) && !NOT_READ.test(path));
+  const repository = Repository.open();
+  const files = repository.list(READ).filter((path) => !NOT_READ.test(path));
   const groups: Record<string, string[]> = {};
   for (const path of files) {
-    const code = readFileSync(join(ROOT, path), "utf8");
+    const code = repository.read(path);
     const name = path.split("/").slice(0, 5).join("/");
     (groups[name] ??= []).push(
       ...findHardCodedWords(path, code).map((text) => text.replace(/^\d+: /, "")),

@@ -2,15 +2,13 @@
  * Holds what the apps say against the catalogues of the other languages: every message that is said in a converted folder
  * has a draft, no draft is left over, and none differs from its English in its arguments or only there.
  */
-import { globSync, readFileSync } from "node:fs";
-import { join, matchesGlob } from "node:path";
+import { matchesGlob } from "node:path";
 import { LANGUAGES } from "@kinfold/language/languages";
 import { listArguments, listTexts } from "@kinfold/language/message-arguments";
-import { isSourceNode, readLiteral, visitNodes } from "@kinfold/language/vite/visit-nodes";
-import { parseSync, type ESTree } from "vite";
+import type { Look } from "./counts.ts";
 import { findHardCodedWords } from "./hard-coded-words.ts";
-
-const ROOT = join(import.meta.dirname, "../..");
+import { isSourceNode, parseSource, readLiteral, Repository, visitNodes } from "./read-source.ts";
+import type { SourceNode } from "./read-source.ts";
 
 /** What says all that it shows. A folder is added when it is converted, and never taken away. */
 export const CONVERTED = [
@@ -128,7 +126,7 @@ export function isMoneyOrLaw(message: string): boolean {
 /** The messages that a source says, by `say`, `sayCount` and `<Say>`. */
 export function listSaidMessages(path: string, code: string): string[] {
   const messages: string[] = [];
-  visitNodes(parseSync(path, code).program, (node) => {
+  visitNodes(parseSource(path, code), (node) => {
     if (node.type === "CallExpression" && node.callee.type === "Identifier") {
       const text = readLiteral(node.arguments[0]);
       if (/^say(Count)?$/.test(node.callee.name) && text !== undefined) messages.push(text);
@@ -154,7 +152,7 @@ export type WrittenCatalogue = {
 /** Reads a catalogue's head and its drafts. */
 export function readCatalogue(path: string, code: string): WrittenCatalogue {
   const drafts = new Map<string, string>();
-  visitNodes(parseSync(path, code).program, (node) => {
+  visitNodes(parseSource(path, code), (node) => {
     if (node.type !== "Property") return;
     const english =
       readLiteral(node.key) ?? (node.key.type === "Identifier" ? node.key.name : undefined);
@@ -210,7 +208,7 @@ export function findUnsaidWords(path: string, code: string): string[] {
 /** The texts of a source that it does not say: where one of them is seen, someone forgot to. */
 export function listUnsaidTexts(path: string, code: string): string[] {
   const texts: string[] = [];
-  const visit = (node: ESTree.Node): void => {
+  const visit = (node: SourceNode): void => {
     if (isSay(node) || /^(Import|ExportAll)Declaration$|^TS/.test(node.type)) return;
     if (node.type === "JSXAttribute" && node.name.name === "className") return;
     const text =
@@ -221,11 +219,11 @@ export function listUnsaidTexts(path: string, code: string): string[] {
       else if (isSourceNode(value)) visit(value);
     }
   };
-  visit(parseSync(path, code).program);
+  visit(parseSource(path, code));
   return texts;
 }
 
-const isSay = (node: ESTree.Node): boolean =>
+const isSay = (node: SourceNode): boolean =>
   node.type === "CallExpression" &&
   node.callee.type === "Identifier" &&
   /^say(Count)?$/.test(node.callee.name);
@@ -233,7 +231,7 @@ const isSay = (node: ESTree.Node): boolean =>
 /** What a source of the server says while it is loaded, before there is anyone to say it to: it would be English for all. */
 export function findEarlyMessages(path: string, code: string): string[] {
   const early: string[] = [];
-  const visit = (node: ESTree.Node): void => {
+  const visit = (node: SourceNode): void => {
     if (/Function|^TS/.test(node.type)) return;
     if (isSay(node)) early.push(code.slice(node.start, node.end));
     for (const value of Object.values(node)) {
@@ -241,24 +239,26 @@ export function findEarlyMessages(path: string, code: string): string[] {
       else if (isSourceNode(value)) visit(value);
     }
   };
-  visit(parseSync(path, code).program);
+  visit(parseSource(path, code));
   return early.map((call) => `${path}: is said before there is a language: ${call}`);
 }
 
 const isShipped = (path: string): boolean => !/\.(stories|test)\.|\/testing\//.test(path);
 
+type Source = { path: string; code: string };
+
 /** The sources that may say something. */
-const listSources = (globs: readonly string[]): { path: string; code: string }[] =>
-  globs
-    .flatMap((glob) => globSync(glob, { cwd: ROOT }))
-    .filter(isShipped)
-    .map((path) => ({ path, code: readFileSync(join(ROOT, path), "utf8") }));
+const listSources = (repository: Repository, globs: readonly string[]): Source[] =>
+  repository
+    .list(/^(?:apps|packages)\/[^/]+\/src\/.*\.tsx?$/)
+    .filter((path) => isShipped(path) && globs.some((glob) => matchesGlob(path, glob)))
+    .map((path) => ({ path, code: repository.read(path) }));
 
 /** The texts of converted sources that no one says, and that no one should see. */
 export function listAllUnsaidTexts(): string[] {
   return [
     ...new Set(
-      listSources(CONVERTED).flatMap(({ path, code }) =>
+      listSources(Repository.open(), CONVERTED).flatMap(({ path, code }) =>
         listUnsaidTexts(path, code).filter((text) => !isNoWords(path, text)),
       ),
     ),
@@ -277,30 +277,47 @@ const SPEAKERS = {
   },
 } as const;
 
-const listSpeaking = (speaker: keyof typeof SPEAKERS): { path: string; code: string }[] =>
-  listSources([SPEAKERS[speaker].sources]).filter(({ code }) =>
+const listSpeaking = (repository: Repository, speaker: keyof typeof SPEAKERS): Source[] =>
+  listSources(repository, [SPEAKERS[speaker].sources]).filter(({ code }) =>
     code.includes("@kinfold/language/"),
   );
 
-/** Everything that the apps say, or the server. */
-export const listAllSaid = (speaker: keyof typeof SPEAKERS): Set<string> =>
-  new Set(listSpeaking(speaker).flatMap(({ path, code }) => listSaidMessages(path, code)));
+/** Everything that the apps or the server say. */
+export const listAllSaid = (
+  repository: Repository,
+  speaker: keyof typeof SPEAKERS,
+): ReadonlySet<string> =>
+  new Set(
+    listSpeaking(repository, speaker).flatMap(({ path, code }) => listSaidMessages(path, code)),
+  );
 
-function findFaultsOf(speaker: keyof typeof SPEAKERS): string[] {
-  const messages = listAllSaid(speaker);
-  return LANGUAGES.filter((code) => code !== "en").flatMap((code) => {
+/** What the apps or the server say, held against their catalogues. */
+function lookAtSpeaker(repository: Repository, speaker: keyof typeof SPEAKERS): Look {
+  const messages = listAllSaid(repository, speaker);
+  let drafts = 0;
+  const faults = LANGUAGES.filter((code) => code !== "en").flatMap((code) => {
     const path = `${SPEAKERS[speaker].catalogues}/${code}.ts`;
-    const catalogue = readCatalogue(path, readFileSync(join(ROOT, path), "utf8"));
+    const catalogue = readCatalogue(path, repository.read(path));
+    drafts += catalogue.drafts.size;
     return findCatalogueFaults(catalogue, messages);
   });
+  return {
+    faults,
+    counts: { [`messages of the ${speaker}`]: messages.size, [`drafts of the ${speaker}`]: drafts },
+  };
 }
 
-/** The faults of the whole repository. */
-export const findSaidFaults = (): string[] => [
-  ...listSources([...CONVERTED, ...CONVERTED_ON_SERVER]).flatMap(({ path, code }) =>
-    findUnsaidWords(path, code),
-  ),
-  ...listSpeaking("server").flatMap(({ path, code }) => findEarlyMessages(path, code)),
-  ...findFaultsOf("apps"),
-  ...findFaultsOf("server"),
-];
+/** What the repository shows and does not say in each language. */
+export function lookAtSaidWords(repository: Repository): Look {
+  const converted = listSources(repository, [...CONVERTED, ...CONVERTED_ON_SERVER]);
+  const speakers = [lookAtSpeaker(repository, "apps"), lookAtSpeaker(repository, "server")];
+  const faults = [
+    ...converted.flatMap(({ path, code }) => findUnsaidWords(path, code)),
+    ...listSpeaking(repository, "server").flatMap(({ path, code }) =>
+      findEarlyMessages(path, code),
+    ),
+    ...speakers.flatMap((look) => look.faults),
+  ];
+  const counts = Object.assign({}, ...speakers.map((look) => look.counts)) as Look["counts"];
+  return { faults, counts: { "converted files": converted.length, ...counts } };
+}

@@ -7,8 +7,21 @@ import { dirname, join } from "node:path";
 import { types as t } from "storybook/internal/babel";
 import { loadCsf } from "storybook/internal/csf-tools";
 import type { Plugin } from "vite";
-import type { StatedPage } from "../../.storybook/stated-pages.ts";
+import { COPY } from "@kinfold/contract/copy";
+import { STATED_PAGES, type StatedPage } from "../../.storybook/stated-pages.ts";
 import type { SeenContent, SeenElement } from "../../.storybook/story-parameters.d.ts";
+import type { Look } from "./counts.ts";
+import {
+  collectUsed,
+  listImportedPaths,
+  parseSource,
+  readDeclaredTexts,
+  readLiteral,
+  visitNodes,
+  type DeclaredText,
+  type Repository,
+  type SourceNode,
+} from "./read-source.ts";
 
 /** By path from the root of the repository, what each file says. */
 export type Files = ReadonlyMap<string, string>;
@@ -36,46 +49,24 @@ export type StatedState = {
   story: string;
 };
 
-/** A story: where it is written, the states that it shows, and its code with what makes it; and that with what both import. */
+/** A story: where it is written, the states that it shows, and the declarations that make it; and those that it imports as well. */
 export type FoundStory = {
   file: string;
+  code: string;
   states: StatedState[];
-  text: string;
-  textWithHelpers: () => string;
+  parts: () => readonly DeclaredText[];
+  partsWithHelpers: () => readonly DeclaredText[];
 };
 
-/** Text of each top-level declaration of a module, by name. */
-function declarationsOf(code: string): Map<string, string> {
-  const starts = /^(?=(?:export )?(?:const|async function|function) \w)/m;
-  return new Map(
-    code.split(starts).flatMap((text): [string, string][] => {
-      const name = /^(?:export )?(?:const|(?:async )?function) (\w+)/.exec(text)?.[1];
-      return name === undefined ? [] : [[name, text]];
-    }),
-  );
-}
-
-/** What a story says, with what it uses of its own file: many are made by a function there. */
-function withWhatMakesIt(
-  name: string,
-  declared: ReadonlyMap<string, string>,
-  seen = new Set<string>(),
-): string {
-  const text = declared.get(name);
-  if (text === undefined || seen.has(name)) return "";
-  seen.add(name);
-  const used = new Set(text.match(/\w+/g));
-  return [text, ...[...used].map((each) => withWhatMakesIt(each, declared, seen))].join("\n");
-}
-
 /** Declarations of the modules of its own app that a module imports. */
-function importedBy(file: string, code: string, modules: Files): Map<string, string> {
-  const [app = ""] = /^(?:apps|packages)\/[^/]+\/src\//.exec(file) ?? [];
-  const imported = [...code.matchAll(/ from "([.#][^"]+)"/g)].map(([, address = ""]) => {
-    const isOfApp = address.startsWith("#");
-    return modules.get(isOfApp ? `${app}${address.slice(1)}` : join(dirname(file), address));
-  });
-  return declarationsOf(imported.join("\n"));
+function importedBy(file: string, code: string, modules: Files): Map<string, DeclaredText> {
+  const imported = new Map<string, DeclaredText>();
+  for (const path of listImportedPaths(file, parseSource(file, code))) {
+    const text = modules.get(path);
+    if (text === undefined) continue;
+    for (const [name, declared] of readDeclaredTexts(path, text)) imported.set(name, declared);
+  }
+  return imported;
 }
 
 const KEYS = ["section", "state", "words", "proof"] as const;
@@ -141,10 +132,20 @@ function listRows(file: string, story: string, own: Stated, meta: Stated): State
 }
 
 /** Every story of a file by its name: its id and the states that it shows; and the code without the properties that say so. */
-function readStories(
-  file: string,
-  code: string,
-): { stories: Map<string, { id: string; states: StatedState[] }>; rest: string } {
+type StoryFile = { stories: Map<string, { id: string; states: StatedState[] }>; rest: string };
+
+/** Of each story file as it was read last. Reading all of them takes seconds. */
+const lastRead = new Map<string, { code: string; read: StoryFile }>();
+
+function readStories(file: string, code: string): StoryFile {
+  const last = lastRead.get(file);
+  if (last?.code === code) return last.read;
+  const read = parseStories(file, code);
+  lastRead.set(file, { code, read });
+  return read;
+}
+
+function parseStories(file: string, code: string): StoryFile {
   const makeTitle = (title?: string): string => {
     if (title === undefined) throw new Error(`${file}: give its meta a title`);
     return title;
@@ -184,15 +185,17 @@ export function indexStories(files: Files, modules: Files = new Map()): Map<stri
   const byId = new Map<string, FoundStory>();
   for (const [file, code] of files) {
     const { stories, rest } = readStories(file, code);
-    const declared = declarationsOf(rest);
-    const textWithHelpers = (name: string): string =>
-      withWhatMakesIt(name, new Map([...importedBy(file, code, modules), ...declared]));
+    let declared: Map<string, DeclaredText> | undefined;
+    const read = (): Map<string, DeclaredText> =>
+      (declared ??= readDeclaredTexts(file, code, rest));
     for (const [name, { id, states }] of stories) {
       byId.set(id, {
         file,
+        code,
         states,
-        text: withWhatMakesIt(name, declared),
-        textWithHelpers: () => textWithHelpers(name),
+        parts: () => collectUsed(name, read()),
+        partsWithHelpers: () =>
+          collectUsed(name, new Map([...importedBy(file, code, modules), ...read()])),
       });
     }
   }
@@ -221,10 +224,25 @@ export function listExpectedContent(
   });
 }
 
+/** `test`, `it`, and `test.each(…)` and the like: what a title is given to. Not `test.skip`. */
+function isTestOf(callee: SourceNode): boolean {
+  const name = callee.type === "CallExpression" ? callee.callee : callee;
+  if (name.type === "MemberExpression") {
+    const isEach = name.property.type === "Identifier" && name.property.name === "each";
+    return callee !== name && isEach && isTestOf(name.object);
+  }
+  return callee === name && name.type === "Identifier" && /^(?:test|it)$/.test(name.name);
+}
+
 /** Titles of the tests that a file runs: those that are skipped or commented out are not. */
-export function testTitles(code: string): Set<string> {
-  const begins = /^\s*(?:(?:test|it)(?:\.each\(.*\))?|[\])}].*\))\(\s*("(?:[^"\\]|\\.)*")/gm;
-  return new Set([...code.matchAll(begins)].map(([, text = '""']) => String(JSON.parse(text))));
+export function testTitles(path: string, code: string): Set<string> {
+  const titles = new Set<string>();
+  visitNodes(parseSource(path, code), (node) => {
+    if (node.type !== "CallExpression" || !isTestOf(node.callee)) return;
+    const title = readLiteral(node.arguments[0]);
+    if (title !== undefined) titles.add(title);
+  });
+  return titles;
 }
 
 /** The tests that a proof means, by file and title: exactly one, unless the proof is dead or too short. */
@@ -239,12 +257,32 @@ export function findTests(proof: string, tests: Files): { file: string; title: s
         : new RegExp(`/${name}\\.test\\.tsx?$`).test(`/${file}`),
     )
     .flatMap(([file, code]) =>
-      [...testTitles(code)].filter(isMeant).map((one) => ({ file, title: one })),
+      [...testTitles(file, code)].filter(isMeant).map((one) => ({ file, title: one })),
     );
 }
 
+const isCallOf = (node: SourceNode | null, name: RegExp): boolean =>
+  node?.type === "CallExpression" &&
+  (node.callee.type === "Identifier"
+    ? name.test(node.callee.name)
+    : node.callee.type === "MemberExpression" &&
+      node.callee.property.type === "Identifier" &&
+      name.test(node.callee.property.name));
+
 /** It expects something, or waits, as a statement of its own, until something is there. What is found to be pressed is no proof. */
-const ASSERTS = /\bexpect\(|(?:^|=>|[{;)])\s*await\s(?:(?!userEvent|;)[^])*?\.find(?:All)?By\w+\(/m;
+function hasAssertion(parts: readonly DeclaredText[]): boolean {
+  let isFound = false;
+  const looks = (node: SourceNode | null): boolean =>
+    node?.type === "AwaitExpression" && isCallOf(node.argument, /^find(?:All)?By/);
+  for (const { node } of parts) {
+    visitNodes(node, (each) => {
+      isFound ||= isCallOf(each, /^expect$/);
+      if (each.type === "ExpressionStatement") isFound ||= looks(each.expression);
+      if (each.type === "ArrowFunctionExpression") isFound ||= looks(each.body);
+    });
+  }
+  return isFound;
+}
 
 function faultsOfRow(
   { seen, words, proof, story: id }: StatedState,
@@ -257,15 +295,19 @@ function faultsOfRow(
   }
   const tests = proof === "play" ? [] : findTests(proof, ground.tests);
   if (proof === "play") {
-    if (!/\bplay\b|: Play\b/.test(story.text)) faults.push(`${id} has no play to prove it`);
-    else if (!ASSERTS.test(story.text) && !ASSERTS.test(story.textWithHelpers())) {
+    const hasPlay = story.parts().some(({ uses }) => uses.has("play") || uses.has("Play"));
+    if (!hasPlay) faults.push(`${id} has no play to prove it`);
+    else if (!hasAssertion(story.parts()) && !hasAssertion(story.partsWithHelpers())) {
       faults.push(`the play of ${id} asserts nothing`);
     }
   } else if (tests.length !== 1) {
     faults.push(`${tests.length === 0 ? "no test is" : `${tests.length} tests are`} "${proof}"`);
   }
   if (words !== undefined) {
-    const read = [story.text, ...tests.map(({ file }) => ground.tests.get(file))].join();
+    const read = [
+      ...story.parts().map(({ text }) => text),
+      ...tests.map(({ file }) => ground.tests.get(file)),
+    ].join();
     if (!read.includes(`COPY.${words}`) && !read.includes(ground.copy[words] ?? `COPY.${words}`)) {
       faults.push(`neither ${id} nor its test reads COPY.${words}`);
     }
@@ -281,7 +323,9 @@ function unread(
 ): string[] {
   const shown = new Set(rows.map(({ section }) => section));
   const listed = new Set(Object.values(pages).flatMap(({ sections }) => sections));
-  const texts = [...stories.values()].map(({ text }) => text);
+  const texts = [...stories.values()]
+    .filter(({ code }) => code.includes("STATED_PAGES"))
+    .flatMap(({ parts }) => parts().map(({ text }) => text));
   return [
     ...[...shown]
       .filter((section) => !listed.has(section))
@@ -323,6 +367,37 @@ export function findFaults(stories: ReadonlyMap<string, FoundStory>, ground: Gro
     .map((folder) => `${folder}: its stories show no stated state`);
   return [...dead, ...twice, ...unsaid, ...unnamed, ...unread(rows, ground, stories)];
 }
+
+/** What is missing or dead in what the stories of the repository say of states. */
+export function lookAtStatedStates(repository: Repository): Look {
+  const stories = indexStories(
+    repository.readAll(STORY_FILES),
+    repository.readAll(/^(?:apps\/web|apps\/office|packages\/ui)\/src\/.*\.tsx?$/),
+  );
+  const tests = repository.readAll(
+    /^e2e\/[^/]+\.spec\.ts$/,
+    /^(?:apps|packages)\/[^/]+\/src\/.*\.test\.tsx?$/,
+  );
+  const folders = repository
+    .list(/^apps\/(?:web|office)\/src\/(?:pages|flows)\/[^/]+\/.*\.tsx?$/)
+    .map((path) => path.split("/").slice(0, 5).join("/"));
+  const faults = findFaults(stories, {
+    tests,
+    copy: COPY,
+    folders: [...new Set(folders)],
+    pages: STATED_PAGES,
+  });
+  const counts = {
+    stories: stories.size,
+    states: listStates(stories).length,
+    "test files": tests.size,
+    "pages and flows": new Set(folders).size,
+  };
+  return { faults, counts };
+}
+
+const STORY_FILES =
+  /^(?:(?:apps\/office|apps\/web|packages\/ui)\/src|\.storybook)\/.*\.stories\.tsx$/;
 
 const ROOT = join(import.meta.dirname, "../..");
 

@@ -1,83 +1,132 @@
-/** Which stories a page or flow owes, derived from the endpoints that its source calls. */
+/**
+ * Which stories a page or flow of apps/web or apps/office owes, derived from the endpoints that its source calls: Ready, Loading,
+ * Waiting, Empty, Unreachable, and Refused… for each refusal of each endpoint.
+ */
+import { dirname } from "node:path";
+import type { AnyEndpoint } from "@kinfold/contract/endpoint";
+import { ENDPOINTS } from "@kinfold/contract/endpoints";
+import { FileReply } from "@kinfold/contract/file";
+import { APPROVING_REFUSALS, askToApprove } from "@kinfold/contract/office/approvals";
+import type { Look } from "./counts.ts";
+import {
+  findEndpoints,
+  listApiExports,
+  listCallsOf,
+  readApi,
+  type EndpointName,
+} from "./endpoint-hooks.ts";
+import {
+  collectUsed,
+  listDeclarations,
+  listImportedPaths,
+  readDeclaredTexts,
+  type Repository,
+} from "./read-source.ts";
 
 /** A call as the contract declares it. `refusals` are its own, beyond the common ones. */
-export type Call = { name: string; isCommand: boolean; isList: boolean; refusals: string[] };
+type Call = {
+  name: string;
+  /** A file is sent for by a press, or drawn at once. */
+  kind: "read" | "file" | "command";
+  isList: boolean;
+  refusals: string[];
+};
 
-/** A folder of apps/web/src/pages or flows: its shipped source, and its stories, joined. */
-export type Folder = { path: string; source: string; stories: string };
+/** A page or flow: the endpoints that its source calls, by module and name, and its exported stories with the text that makes each. */
+type Folder = {
+  path: string;
+  calls: readonly EndpointName[];
+  stories: readonly { name: string; text: string }[];
+};
 
 /** Refusals that no endpoint declares and every command can meet. */
 const OF_EVERY_COMMAND = ["rate_limited", "unavailable"];
 
-/** What each export of packages/api calls, as the text of its modules says it. Refreshed reads are not called. */
-export function findCallsOfHooks(modules: string[]): Map<string, string[]> {
-  const hooks = new Map<string, string[]>();
-  for (const code of modules) {
-    for (const [, hook = "", body = ""] of code.matchAll(
-      /^export (?:async )?function (\w+)([\s\S]*?)^\}/gm,
-    )) {
-      const called = [...body.matchAll(/\b(?:use\w*Command|return callEndpoint)\((\w+)/g)].map(
-        ([, name = ""]) => name,
-      );
-      if (called.length > 0) hooks.set(hook, [...new Set(called)]);
-    }
+const IN_FOLDER = /^apps\/(?:web|office)\/src\/(?:pages|flows)\/[^/]+(?=\/)/;
+const NOT_SHIPPED = /\.(?:test|stories)\.tsx?$|\/testing\//;
+/** What has stories of its own, or none. */
+const ELSEWHERE = /^apps\/(?:web|office)\/src\/(?:pages|flows|shell|queue|testing)\//;
+
+/** What stands around every page. It owes no states, and has stories of its own. */
+const AROUND = /^apps\/(?:web\/src\/(?:session|shell)|office\/src\/(?:queue|shell))\//;
+
+/** A module and what it imports of its own app below pages and flows; those have stories of their own. */
+function addWithImports(repository: Repository, path: string, modules: Set<string>): void {
+  if (modules.has(path)) return;
+  modules.add(path);
+  for (const other of listImportedPaths(path, repository.parse(path))) {
+    const isOwn = other.startsWith(`${dirname(path)}/`) || !ELSEWHERE.test(other);
+    if (isOwn && /^apps\/.*\.tsx?$/.test(other)) addWithImports(repository, other, modules);
   }
-  return hooks;
 }
 
-/** Names that a source imports from our api package. */
-function importedFromApi(source: string): string[] {
-  return [...source.matchAll(/import \{([^}]*)\} from "@kinfold\/api\/[^"]+"/g)].flatMap(
-    ([, names = ""]) =>
-      names
-        .split(",")
-        .map(
-          (name) =>
-            name
-              .replace(/\btype\b/, "")
-              .split(" as ")[0]
-              ?.trim() ?? "",
-        )
-        .filter((name) => name !== ""),
+/** Every exported story of a file, with the text of all that makes it, but for `meta`. */
+function listStories(repository: Repository, path: string): Folder["stories"] {
+  const exported = listDeclarations(path, repository.parse(path)).filter(
+    ({ name, kind, isExported }) => isExported && kind !== "type" && name !== "default",
   );
-}
-
-/** Each exported story with the text that makes it. */
-function storiesIn(text: string): { name: string; text: string }[] {
-  const parts = text.split(/^export const (?=[A-Z])/m).slice(1);
-  return parts.map((part) => ({ name: /^\w+/.exec(part)?.[0] ?? "", text: part }));
-}
-
-/** The endpoints that a folder calls, through hooks or directly. Throws when one is not in the contract. */
-export function findCalls(
-  source: string,
-  hooks: ReadonlyMap<string, string[]>,
-  contract: ReadonlyMap<string, Call>,
-): Call[] {
-  const direct = [...source.matchAll(/\bcallEndpoint\((\w+)/g)].map(([, name = ""]) => name);
-  const named = importedFromApi(source).flatMap((name) => hooks.get(name) ?? []);
-  return [...new Set([...named, ...direct])].map((name) => {
-    const endpoint = contract.get(name);
-    if (endpoint === undefined)
-      throw new Error(`${name} is called and the contract has no such call`);
-    return endpoint;
+  const declared = readDeclaredTexts(path, repository.read(path));
+  return exported.map(({ name }) => {
+    const used = collectUsed(name, declared, ["meta"]);
+    return { name, text: used.map(({ text }) => text).join("\n") };
   });
 }
 
+/** Every page and flow of both apps, and how many hooks of packages/api call an endpoint. */
+function readFolders(repository: Repository): {
+  folders: Folder[];
+  hooks: number;
+  unreached: string[];
+} {
+  const exports = listApiExports(readApi(repository));
+  const byName = new Map(exports.map((each) => [`${each.path} ${each.name}`, each]));
+  const paths = repository.list(IN_FOLDER).filter((path) => /\.tsx?$/.test(path));
+  const names = new Set(paths.map((path) => IN_FOLDER.exec(path)?.[0] ?? ""));
+  const reached = new Set<string>();
+  const folders = [...names].map((name): Folder => {
+    const own = paths.filter((path) => path.startsWith(`${name}/`));
+    const modules = new Set<string>();
+    for (const path of own.filter((each) => !NOT_SHIPPED.test(each)))
+      addWithImports(repository, path, modules);
+    for (const module of modules) reached.add(module);
+    return {
+      path: name,
+      calls: [
+        ...new Set([...modules].flatMap((module) => listCallsOf(repository, module, byName))),
+      ],
+      stories: own
+        .filter((path) => path.endsWith(".stories.tsx"))
+        .flatMap((path) => listStories(repository, path)),
+    };
+  });
+  const unreached = repository
+    .list(/^apps\/(?:web|office)\/src\/.*\.tsx?$/)
+    .filter((path) => !NOT_SHIPPED.test(path) && !AROUND.test(path) && !reached.has(path))
+    .filter((path) => listCallsOf(repository, path, byName).length > 0);
+  return {
+    folders,
+    unreached,
+    hooks: exports.filter(({ name, calls }) => name.startsWith("use") && calls.length > 0).length,
+  };
+}
+
 /** What is missing, in words; empty when every state is a story. */
-export function findMissingStates(folder: Folder, calls: Call[]): string[] {
-  const stories = storiesIn(folder.stories);
+function findMissingStates(folder: Folder, calls: readonly Call[]): string[] {
+  const { stories } = folder;
   const has = (prefix: string): boolean => stories.some(({ name }) => name.startsWith(prefix));
   const missing: string[] = [];
   const need = (prefix: string, because: string): void => {
     if (!has(prefix)) missing.push(`${folder.path}: no story ${prefix}… (${because})`);
   };
 
-  const reads = calls.filter(({ isCommand }) => !isCommand);
-  const commands = calls.filter(({ isCommand }) => isCommand);
+  const reads = calls.filter(({ kind }) => kind === "read");
+  const files = calls.filter(({ kind }) => kind === "file");
+  const commands = calls.filter(({ kind }) => kind === "command");
   need("Ready", "it can be looked at");
   for (const { name } of reads.slice(0, 1)) need("Loading", `it reads ${name}`);
   for (const { name } of commands.slice(0, 1)) need("Waiting", `it sends ${name}`);
+  for (const { name } of has("Loading") ? [] : files.slice(0, 1))
+    need("Waiting", `it gets ${name}`);
   for (const { name } of calls.slice(0, 1)) need("Unreachable", `it calls ${name}`);
   for (const { name } of reads.filter(({ isList }) => isList).slice(0, 1)) {
     need("Empty", `it lists ${name}`);
@@ -106,4 +155,41 @@ export function findMissingStates(folder: Folder, calls: Call[]): string[] {
     }
   }
   return missing;
+}
+
+/**
+ * What a call's page owes. That an approval was not signed is owed by the flow that signs all of them, which asks what is to be
+ * signed.
+ */
+function refusalsToShow({ name, staff, refusals }: AnyEndpoint): string[] {
+  if (name === askToApprove.name) return Object.keys(APPROVING_REFUSALS);
+  const own = Object.keys(refusals);
+  return staff?.signed === true ? own.filter((code) => !(code in APPROVING_REFUSALS)) : own;
+}
+
+function toCall(endpoint: AnyEndpoint): Call {
+  const { name, method, reply } = endpoint;
+  if (!ENDPOINTS.includes(endpoint))
+    throw new Error(`${name} is called, and ENDPOINTS does not list it`);
+  const isFile = (reply as unknown) === FileReply;
+  return {
+    name,
+    kind: method !== "GET" ? "command" : isFile ? "file" : "read",
+    isList: reply.type === "array",
+    refusals: refusalsToShow(endpoint),
+  };
+}
+
+/** Which states of pages and flows are no story. */
+export async function lookAtStates(repository: Repository): Promise<Look> {
+  const { folders, hooks, unreached } = readFolders(repository);
+  const faults = unreached.map((path) => `${path} calls the club, and belongs to no page or flow`);
+  let calls = 0;
+  for (const folder of folders) {
+    const endpoints = await findEndpoints(folder.calls);
+    calls += endpoints.length;
+    faults.push(...findMissingStates(folder, endpoints.map(toCall)));
+  }
+  const stories = folders.reduce((sum, folder) => sum + folder.stories.length, 0);
+  return { faults, counts: { "pages and flows": folders.length, hooks, calls, stories } };
 }

@@ -21,24 +21,13 @@ const GUIDE = new Map(
     .map((entry) => [entry.name, entry]),
 );
 
-/** Of each story file as it was read last, the stories that show a state. Reading all of them takes seconds. */
-const statedIn = new Map<string, { code: string; ids: string[] }>();
-
-function listStated(file: string, code: string): string[] {
-  const last = statedIn.get(file);
-  if (last?.code === code) return last.ids;
-  const ids = listStates(indexStories(new Map([[file, code]]))).map(({ story }) => story);
-  statedIn.set(file, { code, ids });
-  return ids;
-}
-
 /** Reads from the repository which stories are tagged. */
 export function findTaggedStories(folders: SheetFolders): TaggedStories {
   const components = globSync("*.txt", { cwd: folders.fingerprints }).map((file) =>
     basename(file, ".txt"),
   );
   return {
-    stated: new Set([...readStoryFiles()].flatMap(([file, code]) => listStated(file, code))),
+    stated: new Set(listStates(indexStories(readStoryFiles())).map(({ story }) => story)),
     changed: new Set(listUnreviewed(folders, components).map(({ story }) => story)),
   };
 }

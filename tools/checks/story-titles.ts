@@ -9,6 +9,9 @@
  * Each folder and the file are a part, in Pascal case; a file that is named as its folder, or as its page, is none.
  */
 
+import type { Look } from "./counts.ts";
+import { readStoryTitle, type Repository } from "./read-source.ts";
+
 /** The kinds of components. Which of them one is, its file says. */
 const GROUPS = ["Inputs", "Overlays", "Navigation", "Data", "Money", "Feedback", "Layout"];
 
@@ -39,4 +42,17 @@ export function listTitles(path: string): string[] {
   const isNamedAsFolder = file === folder || file === `${folder}-page`;
   const parts = [...folders, ...(isNamedAsFolder ? [] : [file])].map(inPascalCase);
   return groups.map((group) => [group, ...parts].join("/"));
+}
+
+/** Which story files are not titled by where they lie. */
+export function lookAtTitles(repository: Repository): Look {
+  const files = repository.list(
+    /^(?:\.storybook|packages\/[^/]+\/src|apps\/[^/]+\/src)\/.*\.stories\.tsx$/,
+  );
+  const faults = files.flatMap((path) => {
+    const title = readStoryTitle(path, repository.parse(path));
+    const may = listTitles(path);
+    return may.includes(title) ? [] : [`${path} is titled ${title}: title it ${may.join(" or ")}`];
+  });
+  return { faults, counts: { "story files": files.length } };
 }

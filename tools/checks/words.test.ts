@@ -1,59 +1,19 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { COPY } from "@kinfold/contract/copy";
 import { describe, expect, test } from "vitest";
+import { Repository } from "./read-source.ts";
 import {
   DECLARATION,
-  EXCEPT,
   findFaults,
-  findRepositoryFaults,
   findRetiredWords,
   findVerblessFunctions,
-  listReadFiles,
   readLandedNames,
-  readNouns,
   readRetiredWords,
 } from "./words.ts";
 
-const ROOT = join(import.meta.dirname, "../..");
-const read = (path: string): string => readFileSync(join(ROOT, path), "utf8");
-const glossary = read("docs/glossary.md");
-const words = readRetiredWords(glossary);
+const words = readRetiredWords(Repository.open().read("docs/glossary.md"));
 
 const wordsOf = (path: string, text: string): string[] =>
   findRetiredWords(path, text, words).map(({ line, word }) => `${line} ${word}`);
-
-describe("the repository", () => {
-  test("no file says a retired word, and exported functions are a verb with an object", () => {
-    expect(listReadFiles().length).toBeGreaterThan(2_000);
-    expect(findRepositoryFaults()).toEqual([]);
-  });
-
-  test("the glossary has one entry for each noun", () => {
-    const nouns = readNouns(glossary);
-    expect(nouns.length).toBeGreaterThan(100);
-    expect(nouns.filter((noun, at) => nouns.indexOf(noun) !== at)).toEqual([]);
-  });
-
-  test("a word is retired once, and what is said instead is not retired", () => {
-    expect(words.length).toBeGreaterThan(60);
-    const inTexts = words.filter(({ namesOnly }) => !namesOnly);
-    const retired = words.map(({ word }) => word);
-    expect(retired.filter((word, at) => retired.indexOf(word) !== at)).toEqual([]);
-    expect(words.flatMap(({ say }) => findRetiredWords("say.md", say, inTexts))).toEqual([]);
-  });
-
-  test.each(EXCEPT)("$word is still said in $path", ({ word, path }) => {
-    const files = listReadFiles().filter((file) => path.test(file));
-    expect(
-      files.some((file) =>
-        read(file)
-          .toLowerCase()
-          .includes(word.split(" ").at(-1) ?? ""),
-      ),
-    ).toBe(true);
-  });
-});
 
 /** `kept back` as a name: createFlaggedPayment. */
 const camel = (word: string): string =>

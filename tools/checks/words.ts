@@ -1,17 +1,11 @@
 /**
  * Holds names, texts, comments and documents against docs/glossary.md, and the names of exported functions against
- * "verb + object", and what the apps say against the catalogues of the other languages: `node tools/checks/words.ts`.
+ * "verb + object".
  */
-import { execFileSync } from "node:child_process";
-import { globSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { COPY } from "@kinfold/contract/copy";
-import { visitNodes } from "@kinfold/language/vite/visit-nodes";
-import { parseSync } from "vite";
-import { findSaidFaults } from "./said-words.ts";
+import type { Look } from "./counts.ts";
+import { parseSource, visitNodes, type Repository } from "./read-source.ts";
 import { findVerbFault } from "./verbs.ts";
-
-const ROOT = join(import.meta.dirname, "../..");
 
 /** A word that the project no longer uses, and what the glossary says instead. */
 export type RetiredWord = {
@@ -141,7 +135,7 @@ export const DECLARATION = /^(const|type) /;
 function readNames(path: string, code: string): { name: string; line: number }[] {
   const starts = [0, ...[...code.matchAll(/\n/g)].map(({ index }) => index + 1)];
   const names: { name: string; line: number }[] = [];
-  visitNodes(parseSync(path, code).program, (node) => {
+  visitNodes(parseSource(path, code), (node) => {
     if (node.type !== "Identifier" && node.type !== "PrivateIdentifier") return;
     const after = starts.findIndex((start) => start > node.start);
     names.push({ name: node.name, line: after === -1 ? starts.length : after });
@@ -224,10 +218,10 @@ export function findRetiredWords(
   return findings;
 }
 
-/** Finds the names of exported functions that are no verb with an object, with what is wrong. */
-export function findVerblessFunctions(path: string, code: string): string[] {
+/** The names of the exported functions of a file. */
+function listExportedFunctions(path: string, code: string): string[] {
   if (!/\.(ts|tsx|mts)$/.test(path) || /\.(stories\.tsx|d\.ts)$/.test(path)) return [];
-  const { program } = parseSync(path, code);
+  const program = parseSource(path, code);
   const functions = new Set<string>();
   const exported = new Set<string>();
   for (const statement of program.body) {
@@ -251,16 +245,12 @@ export function findVerblessFunctions(path: string, code: string): string[] {
       }
     }
   }
-  return [...exported].filter((name) => functions.has(name) && findVerbFault(name) !== undefined);
+  return [...exported].filter((name) => functions.has(name));
 }
 
-/** Every file that is held against the glossary. */
-export function listReadFiles(): string[] {
-  const args = ["ls-files", "--cached", "--others", "--exclude-standard"];
-  return execFileSync("git", args, { cwd: ROOT, encoding: "utf8" })
-    .split("\n")
-    .filter((path) => READ.test(path) && !NOT_READ.some((one) => one.test(path)));
-}
+/** Finds the names of exported functions that are no verb with an object. */
+export const findVerblessFunctions = (path: string, code: string): string[] =>
+  listExportedFunctions(path, code).filter((name) => findVerbFault(name) !== undefined);
 
 /** Says each retired word with its place and what is said instead, and each exported function without a verb or an object. */
 export function findFaults(
@@ -276,25 +266,46 @@ export function findFaults(
   ]);
 }
 
-/** The faults of the whole repository. */
-export function findRepositoryFaults(): string[] {
-  const words = readRetiredWords(readFileSync(join(ROOT, "docs/glossary.md"), "utf8"));
-  const files = listReadFiles().map((path) => ({
-    path,
-    text: readFileSync(join(ROOT, path), "utf8"),
-  }));
-  const migrations = join(ROOT, "apps/server/migrations");
-  const landed = readLandedNames(
-    globSync("*.sql", { cwd: migrations }).map((file) =>
-      readFileSync(join(migrations, file), "utf8"),
-    ),
-    words,
+/** What the whole repository says against the glossary. */
+export function lookAtWords(repository: Repository): Look {
+  const glossary = repository.read("docs/glossary.md");
+  const words = readRetiredWords(glossary);
+  const nouns = readNouns(glossary);
+  const migrations = repository.readAll(/^apps\/server\/migrations\/[^/]+\.sql$/);
+  const landed = readLandedNames([...migrations.values()], words);
+  const files = repository
+    .list(READ)
+    .filter((path) => !NOT_READ.some((each) => each.test(path)))
+    .map((path) => ({ path, text: repository.read(path) }));
+  const inTexts = words.filter(({ namesOnly }) => !namesOnly);
+  const repeated = [nouns, words.map(({ word }) => word)].flatMap((all) =>
+    all.filter((each, at) => all.indexOf(each) !== at),
   );
-  return findFaults(files, words, landed);
-}
-
-if (import.meta.main) {
-  const faults = [...findRepositoryFaults(), ...findSaidFaults()];
-  for (const fault of faults) process.stdout.write(`${fault}\n`);
-  if (faults.length > 0) process.exitCode = 1;
+  const unneeded = EXCEPT.filter(
+    ({ word, path }) =>
+      !files.some(
+        (file) =>
+          path.test(file.path) && file.text.toLowerCase().includes(word.split(" ").at(-1) ?? word),
+      ),
+  );
+  return {
+    faults: [
+      ...findFaults(files, words, landed),
+      ...repeated.map((each) => `the glossary has "${each}" twice`),
+      ...words
+        .flatMap(({ say }) => findRetiredWords("say.md", say, inTexts))
+        .map(({ word }) => `the glossary says "${word}", which it retires`),
+      ...unneeded.map(({ word, path }) => `"${word}" in ${path.source} needs no exception`),
+    ],
+    counts: {
+      files: files.length,
+      nouns: nouns.length,
+      "retired words": words.length,
+      "names of migrations": landed.names.size,
+      "exported functions": files.reduce(
+        (sum, { path, text }) => sum + listExportedFunctions(path, text).length,
+        0,
+      ),
+    },
+  };
 }

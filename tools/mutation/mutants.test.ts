@@ -3,62 +3,66 @@ import { judgeMutants } from "./mutants.ts";
 
 const SOURCE = "const isShort = held < asked;\nconst sum = one + other;\n";
 
-type Named = { line?: number; mutatorName?: string; replacement?: string; status?: string };
+type Change = { line?: number; replacement?: string; status?: string };
 
-const mutant = ({
-  line = 1,
-  mutatorName = "EqualityOperator",
-  replacement = "held <= asked",
-  status = "Killed",
-}: Named) => ({ mutatorName, replacement, status, location: { start: { line, column: 1 } } });
+const mutant = ({ line = 1, replacement = "held <= asked", status = "Killed" }: Change) => ({
+  mutatorName: "EqualityOperator",
+  replacement,
+  status,
+  location: { start: { line, column: 1 } },
+});
 
-const report = (...mutants: Named[]) => ({
+const report = (...mutants: Change[]) => ({
   files: { "a.ts": { source: SOURCE, mutants: mutants.map(mutant) } },
 });
-const killed = (count: number): Named[] => Array.from({ length: count }, () => ({}));
 const survived = { status: "Survived" };
 
-test("95 of 100 are enough, and 94 are not", () => {
-  const five = Array.from({ length: 5 }, () => survived);
-  expect(judgeMutants(report(...killed(95), ...five), {}).faults).toEqual([]);
-  expect(judgeMutants(report(...killed(94), ...five, survived), {}).faults).toEqual([
-    "a.ts: 95 % are wanted",
+test("every change is noticed, or is counted as a survivor", () => {
+  expect(judgeMutants(report({}, {}), {}).faults).toEqual([]);
+  const judged = judgeMutants(report({}, survived), {});
+  expect(judged.faults).toEqual(["1 changes survive, 0 are expected"]);
+  expect(judged.lines).toEqual([
+    "a.ts: 1 of 2 changes noticed; after 0 more it does the same",
+    '  a.ts:1:1 EqualityOperator "held <= asked": Survived',
   ]);
 });
 
-test("what no test runs is a survivor, what runs for ever is noticed, what does not compile is nothing", () => {
-  const { lines } = judgeMutants(
-    report({ status: "NoCoverage" }, { status: "Timeout" }, { status: "CompileError" }),
+test("a group that is not whole has the survivors that it says, neither more nor fewer", () => {
+  expect(judgeMutants(report({}, survived), { survivors: 1 }).faults).toEqual([]);
+  expect(judgeMutants(report({}), { survivors: 1 }).faults).toEqual([
+    "0 changes survive, 1 are expected",
+  ]);
+});
+
+test("what no test runs survives, what runs for ever is noticed, what does not compile counts as nothing", () => {
+  const { counts } = judgeMutants(
+    report(
+      { status: "NoCoverage" },
+      { status: "Timeout" },
+      { status: "CompileError" },
+      { status: "Ignored" },
+    ),
     {},
   );
-  expect(lines[0]).toContain("1 of 2 changes noticed (50.0 %)");
-  expect(lines).toHaveLength(2);
-});
-
-test("of a posting no comparison and no sign survives, and a word may", () => {
-  const word = { mutatorName: "StringLiteral", replacement: '""', ...survived };
-  const faultsOf = (one: Named) =>
-    judgeMutants(report(...killed(99), one), { isPosting: true }).faults;
-  expect(faultsOf(word)).toEqual([]);
-  expect(faultsOf(survived)).toEqual([
-    'a.ts:1:1 EqualityOperator "held <= asked": Survived; of a posting none may be',
-  ]);
+  expect(counts).toEqual({ noticed: 1, same: 0, survived: 1 });
 });
 
 test("a change after which the code does the same is not counted, while it survives in that line", () => {
   const same = { "a.ts": { "const isShort = held < asked; → held <= asked": "both are short" } };
-  const { lines, faults } = judgeMutants(report(...killed(1), survived), { same, isPosting: true });
-  expect([lines, faults]).toEqual([
-    ["a.ts: 1 of 1 changes noticed (100.0 %); after 1 more it does the same"],
-    [],
-  ]);
-  expect(judgeMutants(report(...killed(1), { ...survived, line: 2 }), { same }).faults).toEqual([
-    "a.ts: 95 % are wanted",
-    "a.ts: const isShort = held < asked; → held <= asked is said to do the same, and does not survive",
+  const { counts, faults } = judgeMutants(report({}, survived), { same });
+  expect([counts, faults]).toEqual([{ noticed: 1, same: 1, survived: 0 }, []]);
+  expect(judgeMutants(report({}, { ...survived, line: 2 }), { same, survivors: 1 }).faults).toEqual(
+    [
+      "a.ts: const isShort = held < asked; → held <= asked is listed as doing the same, and does not survive",
+    ],
+  );
+  expect(judgeMutants(report({}), { same: { "b.ts": {} } }).faults).toEqual([
+    "b.ts is listed, and nothing of it was changed",
   ]);
 });
 
 test("a run that changed nothing proves nothing", () => {
-  expect(judgeMutants({ files: {} }, {}).faults).toEqual(["nothing was changed"]);
-  expect(judgeMutants(report(), {}).faults).toEqual(["a.ts: 95 % are wanted"]);
+  const nothing = "nothing that was changed was noticed";
+  expect(judgeMutants({ files: {} }, {}).faults).toEqual([nothing]);
+  expect(judgeMutants(report(), {}).faults).toEqual([nothing]);
 });

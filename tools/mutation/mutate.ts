@@ -1,4 +1,4 @@
-/** `npm run mutate [-- GROUP…]`: changes the code that money and access hang on, one place at a time, and sees whether a test notices. docs/drills.md says how to read it. */
+/** `npm run mutate [-- GROUP…]`: changes the code and the SQL that money and access hang on, one place at a time, and sees whether a test notices. docs/drills.md says how to read it. */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -10,32 +10,37 @@ import {
 } from "../../apps/server/src/platform/command-line.ts";
 import { copyRepository } from "../machine/copy-repository.ts";
 import { judgeMutants, MutationReport } from "./mutants.ts";
-import { MUTATED, type MutatedGroup } from "./mutated-groups.ts";
+import { MUTATED, QUICK_GROUPS, type MutatedGroup } from "./mutated-groups.ts";
+import { runSqlMutants } from "./run-sql-mutants.ts";
 
 const REPORT = "mutation.json";
+/** Changes that are tried at once: as many as two processors bear. */
+const LANES = 2;
 
 const names = readCommandLine(
   {
     command: "npm run mutate",
     about: `
-Changes comparisons, signs, conditions and words of the ledger's postings, the reading of money, permissions, what lets staff through, webhooks and schedules, one at a time, in a copy of this
-repository, and runs the tests of that code (Stryker). Exits with 0 when of each file 95 in 100 changes turn a test red, and in the postings every one of a comparison or a sign.`,
-    options: {},
-    words: { name: "[group…]", text: `only these of: ${Object.keys(MUTATED).join(", ")}` },
-    example: "money schedules",
+Changes comparisons, signs, conditions and words one at a time and runs the tests of that code: TypeScript in a copy of this repository (Stryker), SQL in templates as their file is loaded, and
+in functions, views, checks and triggers in the database that tests copy. Exits with 0 when every change turns a test red, or is listed as doing the same. Without a group it
+runs the quick ones.`,
+    options: { full: { text: "every group: hours" } },
+    words: { name: "[group…]", text: `these groups: ${Object.keys(MUTATED).join(", ")}` },
+    example: "money ledger",
   },
-  ({ words }) => {
+  ({ words, options }) => {
     for (const word of words)
       if (!Object.hasOwn(MUTATED, word)) throw new CommandLineRefused(`There is no group ${word}.`);
-    return words.length === 0 ? Object.keys(MUTATED) : words;
+    if (words.length > 0) return words;
+    return options.full ? Object.keys(MUTATED) : QUICK_GROUPS;
   },
 );
 
-/** Runs Stryker over one group in a copy. Answers what it reports; undefined where it could not run. */
-function mutate(
+/** Runs Stryker over one group in a copy. Answers what it reports; throws where it could not run. */
+function runStryker(
   copy: string,
-  { root, files, tests, isOnPostgres = false }: MutatedGroup,
-): string | undefined {
+  { root, files, tests, isOnPostgres = false }: MutatedGroup & { files: readonly string[] },
+): MutationReport {
   const vitestConfig = join(copy, "mutate.vitest.config.ts");
   const test = {
     root,
@@ -55,12 +60,13 @@ function mutate(
     mutate: files,
     inPlace: true,
     coverageAnalysis: "perTest",
-    concurrency: 1,
+    // What only a constant has is the law or the decision that it cites: a test would repeat it.
+    ignoreStatic: true,
+    concurrency: LANES,
     // A change may make an endless loop: the quiet run of the same tests says when that is.
     timeoutMS: 20_000,
     reporters: ["json", "progress-append-only"],
     jsonReporter: { fileName: REPORT },
-    thresholds: { high: 100, low: 95, break: null },
     checkers: [],
     allowEmpty: false,
     tempDirName: ".mutated",
@@ -71,28 +77,42 @@ function mutate(
     cwd: copy,
     stdio: ["ignore", "inherit", "inherit"],
   });
-  return status === 0 ? readFileSync(join(copy, REPORT), "utf8") : undefined;
+  if (status !== 0) throw new Error("Stryker did not run to its end");
+  return create(JSON.parse(readFileSync(join(copy, REPORT), "utf8")), MutationReport);
 }
 
-const copy = mkdtempSync(join(tmpdir(), "kinfold-mutate-"));
-let isGreen = true;
-try {
-  copyRepository(copy);
-  for (const name of names) {
-    const group = MUTATED[name];
-    if (group === undefined) continue;
-    console.log(`\n${name}`);
-    const report = mutate(copy, group);
-    if (report === undefined) {
-      console.log("  Stryker did not run to its end");
-      isGreen = false;
-      continue;
+async function runGroup(group: MutatedGroup): Promise<MutationReport> {
+  const reports: MutationReport[] = [];
+  const { files, sql, root, tests } = group;
+  if (files !== undefined) {
+    const copy = mkdtempSync(join(tmpdir(), "kinfold-mutate-"));
+    try {
+      copyRepository(copy);
+      reports.push(runStryker(copy, { ...group, files }));
+    } finally {
+      rmSync(copy, { recursive: true, force: true });
     }
-    const { lines, faults } = judgeMutants(create(JSON.parse(report), MutationReport), group);
-    for (const line of [...lines, ...faults]) console.log(`  ${line}`);
-    isGreen &&= faults.length === 0;
   }
-} finally {
-  rmSync(copy, { recursive: true, force: true });
+  if (sql !== undefined) reports.push(await runSqlMutants({ ...sql, root, tests }, LANES));
+  return { files: Object.assign({}, ...reports.map((report) => report.files)) };
 }
+
+const table: string[] = [];
+let isGreen = true;
+for (const name of names) {
+  const group = MUTATED[name];
+  if (group === undefined) continue;
+  console.log(`\n${name}`);
+  const started = performance.now();
+  const { lines, counts, faults } = judgeMutants(await runGroup(group), group);
+  for (const line of [...lines, ...faults]) console.log(`  ${line}`);
+  const { noticed, same, survived } = counts;
+  const minutes = ((performance.now() - started) / 60_000).toFixed(1);
+  table.push(
+    `| ${name} | ${noticed + same + survived} | ${noticed} | ${same} | ${survived} | ${minutes} |`,
+  );
+  isGreen &&= faults.length === 0;
+}
+console.log("\n| Group | Changes | Noticed | The same | Survivors | Minutes |");
+for (const line of table) console.log(line);
 process.exitCode = isGreen ? 0 : 1;

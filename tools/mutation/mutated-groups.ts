@@ -1,16 +1,24 @@
+import { globSync } from "node:fs";
+import { join } from "node:path";
+
+const ROOT = join(import.meta.dirname, "../..");
+
 /** Code that is changed, and the tests that have to notice. */
 export type MutatedGroup = {
-  files: readonly string[];
+  /** TypeScript, which Stryker changes. */
+  files?: readonly string[];
+  /** SQL: templates by folder or file, and objects of the schema by name. */
+  sql?: { templates: readonly string[]; schema: readonly string[] };
   /** The folder that the tests are in. */
   root: string;
   tests: readonly string[];
   isOnPostgres?: boolean;
-  /** Takes a minute or two: `npm run test:all` runs these; the others with --full. */
+  /** Takes a minute or two: these run when no group is named. */
   isQuick?: true;
-  /** Comparisons and signs have no survivor at all. */
-  isPosting?: boolean;
-  /** Changes after which the code does the same, and why: the line and what stands in it instead, by file. Each has to survive. */
+  /** Changes after which the code does the same, and why: the line and what is there instead, by file. Each has to survive. */
   same?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** How many changes no test notices yet. */
+  survivors?: number;
 };
 
 const NO_SIGN = "zero is the same with either sign";
@@ -23,8 +31,8 @@ const STRUCT_NAME = "a struct's own name, which findFieldErrors never says";
 const HAS_PROVIDER = "its provider was looked at before";
 const NO_MATCH = "what did not match has no whole part";
 
-/** What `npm run mutate` changes, by the name that it is called by. */
-export const MUTATED: Readonly<Record<string, MutatedGroup>> = {
+/** Groups of one job, each with its own tests. */
+const JOBS: Readonly<Record<string, MutatedGroup>> = {
   money: {
     root: "packages/money",
     files: ["packages/money/src/money.ts"],
@@ -72,6 +80,78 @@ export const MUTATED: Readonly<Record<string, MutatedGroup>> = {
       },
     },
   },
+  returns: {
+    root: "apps/server",
+    files: [
+      "apps/server/src/returns/exact.ts",
+      "apps/server/src/returns/holding.ts",
+      "apps/server/src/returns/internal-rate.ts",
+      "apps/server/src/returns/measures.ts",
+    ],
+    tests: ["src/returns/measures.test.ts"],
+  },
+  "unit-figures": {
+    root: "apps/server",
+    files: [
+      "apps/server/src/units/decimals.ts",
+      "apps/server/src/units/fixed-rate.ts",
+      "apps/server/src/units/next-term.ts",
+    ],
+    tests: ["src/units/decimals.test.ts", "src/units/next-term.test.ts"],
+  },
+  fees: {
+    root: "apps/server",
+    files: [
+      "apps/server/src/payments/fees.ts",
+      "apps/server/src/payments/providers/checkout-link.ts",
+      "apps/server/src/payments/rates.ts",
+    ],
+    tests: [
+      "src/payments/fees.test.ts",
+      "src/payments/providers/checkout-link.test.ts",
+      "src/payments/rules.test.ts",
+    ],
+  },
+  statements: {
+    root: "apps/server",
+    files: [
+      "apps/server/src/statements/account-mentions.ts",
+      "apps/server/src/statements/bank-words.ts",
+      "apps/server/src/statements/camt.ts",
+      "apps/server/src/statements/cells.ts",
+      "apps/server/src/statements/classify-lines.ts",
+      "apps/server/src/statements/csv.ts",
+      "apps/server/src/statements/find-changed-lines.ts",
+      "apps/server/src/statements/heads.ts",
+      "apps/server/src/statements/layouts.ts",
+      "apps/server/src/statements/match.ts",
+      "apps/server/src/statements/outcomes/suggest.ts",
+      "apps/server/src/statements/parse.ts",
+      "apps/server/src/statements/printed-figures.ts",
+      "apps/server/src/statements/read-line.ts",
+      "apps/server/src/statements/returned-payouts.ts",
+      "apps/server/src/statements/reversals.ts",
+      "apps/server/src/statements/sender-names.ts",
+      "apps/server/src/statements/split-cells.ts",
+      "apps/server/src/statements/statement-text.ts",
+      "apps/server/src/statements/waiting-claims.ts",
+    ],
+    tests: [
+      "src/statements/account-mentions.test.ts",
+      "src/statements/before-balances.test.ts",
+      "src/statements/camt.test.ts",
+      "src/statements/find-changed-lines.test.ts",
+      "src/statements/formats.test.ts",
+      "src/statements/layouts.test.ts",
+      "src/statements/match.test.ts",
+      "src/statements/odd-files.test.ts",
+      "src/statements/outcomes/suggest.test.ts",
+      "src/statements/parse.test.ts",
+      "src/statements/returned-payouts.test.ts",
+      "src/statements/reversals.test.ts",
+      "src/statements/split-cells.test.ts",
+    ],
+  },
   permissions: {
     root: "apps/server",
     files: ["packages/contract/src/staff-permissions.ts"],
@@ -102,6 +182,34 @@ export const MUTATED: Readonly<Record<string, MutatedGroup>> = {
       },
     },
   },
+  wallets: {
+    root: "apps/server",
+    sql: { templates: ["apps/server/src/wallets"], schema: ["wallet check *", "wallet trigger *"] },
+    tests: ["src/wallets/*.test.ts"],
+  },
+  ledger: {
+    root: "apps/server",
+    sql: {
+      templates: ["apps/server/src/ledger"],
+      schema: [
+        "ledger.*",
+        "account check *",
+        "balance check *",
+        "journal check *",
+        "posting check *",
+      ],
+    },
+    tests: [
+      "src/ledger/invariants.test.ts",
+      "src/ledger/journals.test.ts",
+      "src/ledger/movements.test.ts",
+      "src/ledger/posting.test.ts",
+      "src/ledger/references.test.ts",
+      "src/ledger/return-journals.test.ts",
+      "src/ledger/worked.test.ts",
+      "src/accounting/*.test.ts",
+    ],
+  },
   postings: {
     root: "apps/server",
     files: [
@@ -118,7 +226,6 @@ export const MUTATED: Readonly<Record<string, MutatedGroup>> = {
       "src/ledger/posting.test.ts",
     ],
     isOnPostgres: true,
-    isPosting: true,
     same: {
       "apps/server/src/ledger/bank-accounts.ts": {
         "const [debit, credit] = minor > 0n ? [account, bank] : [bank, account]; → minor >= 0n":
@@ -156,6 +263,77 @@ export const MUTATED: Readonly<Record<string, MutatedGroup>> = {
       },
     },
   },
+};
+
+/** Modules of the server whose pure files, those that compute and touch nothing, belong to a group. */
+export const MONEY_MODULES: readonly string[] = [
+  "ledger",
+  "payments",
+  "plans",
+  "portfolios",
+  "reconciliation",
+  "returns",
+  "statements",
+  "subscriptions",
+  "units",
+  "valuations",
+  "wallets",
+  "withdrawals",
+];
+
+/** A reason that a test holds: the file has no function. */
+export const CONSTANTS = "limits and durations alone";
+const NO_TABLE = "no table of tests yet: it is met by tests of its calls";
+
+/** Files of rules, and pure files of the money modules, that are changed in no group, and why. */
+export const NOT_MUTATED: Readonly<Record<string, string>> = {
+  "apps/server/src/bank-transfers/rules.ts": CONSTANTS,
+  "apps/server/src/closures/rules.ts": CONSTANTS,
+  "apps/server/src/compliance/rules.ts": CONSTANTS,
+  "apps/server/src/data-exports/rules.ts": CONSTANTS,
+  "apps/server/src/erasures/rules.ts": CONSTANTS,
+  "apps/server/src/payments/account-numbers/fees.ts": NO_TABLE,
+  "apps/server/src/payments/flagged/shown-payload.ts": NO_TABLE,
+  "apps/server/src/payments/providers/amounts.ts": NO_TABLE,
+  "apps/server/src/payments/providers/provider.ts": NO_TABLE,
+  "apps/server/src/payments/providers/said.ts": NO_TABLE,
+  "apps/server/src/payments/redirects.ts": NO_TABLE,
+  "apps/server/src/payments/terms.ts": NO_TABLE,
+  "apps/server/src/payments/view.ts": NO_TABLE,
+  "apps/server/src/plans/view.ts": NO_TABLE,
+  "apps/server/src/portfolios/check.ts": NO_TABLE,
+  "apps/server/src/portfolios/history.ts": NO_TABLE,
+  "apps/server/src/portfolios/projection.ts": NO_TABLE,
+  "apps/server/src/portfolios/view.ts": NO_TABLE,
+  "apps/server/src/reconciliation/table.ts": NO_TABLE,
+  "apps/server/src/withdrawals/noted.ts": NO_TABLE,
+  "apps/server/src/testing/alert-rules.ts": "evaluates alert rules for tests",
+  "apps/server/src/identity/rules.ts": "names and documents of members get a group of their own",
+};
+
+/** Every file of rules: pure functions, with a table of tests next to it. */
+export const listRulesFiles = (): string[] =>
+  globSync(["apps/*/src/**/{rules,*-rules}.ts", "packages/*/src/**/{rules,*-rules}.ts"], {
+    cwd: ROOT,
+  }).toSorted();
+
+const testOf = (file: string): string => file.replace(/\.ts$/, ".test.ts");
+
+/** A file of rules belongs to the group of its app or package, unless a job has it already. */
+function groupRules(app: string): MutatedGroup {
+  const inJobs = new Set(Object.values(JOBS).flatMap(({ files = [] }) => files));
+  const files = listRulesFiles().filter(
+    (file) => file.startsWith(`${app}/`) && !inJobs.has(file) && !Object.hasOwn(NOT_MUTATED, file),
+  );
+  const tests = files.map((file) => testOf(file).slice(app.length + 1));
+  return { root: app, files, tests, isQuick: true };
+}
+
+/** What `npm run mutate` changes, by the name that it is called by. */
+export const MUTATED: Readonly<Record<string, MutatedGroup>> = {
+  ...JOBS,
+  rules: groupRules("apps/server"),
+  "web-rules": groupRules("apps/web"),
 };
 
 /** The names of the groups that take a minute or two. */

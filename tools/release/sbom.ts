@@ -5,6 +5,7 @@
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { readCommandLine } from "../../apps/server/src/platform/command-line.ts";
+import { settleCounts } from "../checks/counts.ts";
 import { runPnpm } from "../machine/pnpm.ts";
 import { array, create, optional, string, type, type Infer } from "superstruct";
 
@@ -80,6 +81,7 @@ function writeSboms(): void {
 function main(): number {
   writeSboms();
   let faults = 0;
+  const counts: Record<string, number> = {};
   for (const name of SHIPPED) {
     const text = readFileSync(join(FOLDER, `kinfold-${name}.json`), "utf8");
     const bom = create(JSON.parse(text), Bom);
@@ -88,6 +90,11 @@ function main(): number {
     process.stdout.write(`${name}: ${bom.components.length} packages: ${licences.join(", ")}\n`);
     for (const fault of wrong) process.stdout.write(`  not agreed to: ${fault}\n`);
     faults += wrong.length;
+    counts[`packages of ${name}`] = bom.components.length;
+  }
+  for (const fault of settleCounts("licences", counts)) {
+    process.stdout.write(`${fault}\n`);
+    faults++;
   }
   return faults === 0 ? 0 : 1;
 }

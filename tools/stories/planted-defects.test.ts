@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { settleCounts } from "../checks/counts.ts";
 import { readPassedLooks } from "./story-fingerprints.ts";
 import { PASSED_LOOKS } from "./story-folders.ts";
 import { SOURCE_DEFECTS, UNREMEMBERED_DEFECT, UNSEEN_DEFECTS } from "./planted-defects.ts";
@@ -9,6 +10,7 @@ test("each defect of the sources stands ready to be planted: its text is once in
     expect([what, readFileSync(file, "utf8").split(find).length - 1]).toEqual([what, 1]);
     expect(become).not.toBe(find);
   }
+  expect(settleCounts("planted-defects", { defects: SOURCE_DEFECTS.length })).toEqual([]);
 });
 
 test("every look that axe takes has a planted fault", () => {

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { createContext, runInContext } from "node:vm";
 import { listArguments, listTexts } from "@kinfold/language/message-arguments";
 import { expect, test } from "vitest";
+import { Repository } from "../checks/read-source.ts";
 import { listAllSaid } from "../checks/said-words.ts";
 
 const SCRIPT = join(import.meta.dirname, "../..", ".storybook/static/pseudo-language.js");
@@ -21,7 +22,7 @@ test("a story speaks English unless its address asks for another language", () =
 test("each message keeps its values, and is a third longer at least, in brackets", () => {
   const drafts = readDrafts("?id=a&globals=theme:dark;language:pseudo");
   for (const message of [
-    ...listAllSaid("apps"),
+    ...listAllSaid(Repository.open(), "apps"),
     "{n, plural, one {# plan} other {all}} for {name}",
   ]) {
     const draft = drafts?.[message] ?? "";

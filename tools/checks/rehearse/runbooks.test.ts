@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { settleCounts } from "../counts.ts";
 import { readRunbook } from "./read-runbook.ts";
 import { SCENARIOS } from "./scenarios.ts";
 
@@ -11,6 +12,8 @@ const pages = readdirSync(FOLDER)
 
 test("every runbook is rehearsed, and every rehearsal has its page", () => {
   expect(Object.keys(SCENARIOS).toSorted()).toEqual(pages.toSorted());
+  const blocks = Object.values(SCENARIOS).flatMap((scenario) => scenario.blocks).length;
+  expect(settleCounts("runbooks", { pages: pages.length, blocks })).toEqual([]);
 });
 
 test.each(pages)(

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { loadModule } from "libpg-query";
 import { beforeAll, expect, test } from "vitest";
+import { settleCounts } from "../counts.ts";
 import { findOlderServersFault } from "./older-servers.ts";
 
 const FOLDER = join(import.meta.dirname, "../../../apps/server/migrations");
@@ -9,10 +10,12 @@ const FOLDER = join(import.meta.dirname, "../../../apps/server/migrations");
 beforeAll(() => loadModule());
 
 test("each migration says whether older servers run on it, and only adds where they do", () => {
-  const faults = readdirSync(FOLDER)
-    .filter((name) => name.endsWith(".sql"))
-    .flatMap((name) => findOlderServersFault(name, readFileSync(join(FOLDER, name), "utf8")) ?? []);
+  const migrations = readdirSync(FOLDER).filter((name) => name.endsWith(".sql"));
+  const faults = migrations.flatMap(
+    (name) => findOlderServersFault(name, readFileSync(join(FOLDER, name), "utf8")) ?? [],
+  );
   expect(faults).toEqual([]);
+  expect(settleCounts("older-servers", { migrations: migrations.length })).toEqual([]);
 });
 
 const fault = (sql: string): string | undefined =>

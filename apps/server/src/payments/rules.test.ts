@@ -4,7 +4,14 @@ import { describe, expect, test } from "vitest";
 import type { PaymentStatus, ProviderStatus } from "./providers/provider.ts";
 import { convertToCentsDown, hasDrifted, convertToKoboUp } from "./rates.ts";
 import { redirectFor } from "./redirects.ts";
-import { decidePayment, computeNextCheck } from "./rules.ts";
+import {
+  computeNextCheck,
+  decidePayment,
+  describeHeld,
+  isUndecided,
+  NO_SENDER,
+  OTHER_SENDER,
+} from "./rules.ts";
 
 const createdAt = new Date("2026-11-12T08:00:00.000Z");
 const minutes = (count: number): Date => new Date(createdAt.getTime() + count * MINUTE_MS);
@@ -92,6 +99,68 @@ describe("money is credited", () => {
   });
 });
 
+describe("at the edge", () => {
+  const even = { total_minor: toCharged(500_000n) };
+  test.each([
+    ["exactly a tenth too much is credited", 550_000n, "credit"],
+    ["a kobo beyond a tenth is held", 550_001n, "held"],
+  ])("%s", (_, minor, kind) => {
+    const paid = makeStatus("overpaid", { amountMinor: toCharged(minor) });
+    expect(decided(paid, { change: even })).toMatchObject({ kind });
+  });
+
+  test.each([
+    ["a link of a day", "unknown", {}, 1_440],
+    ["a link of a day", "unknown", { gateway: "card_us" }, 1_440],
+    ["a debit", "unknown", { gateway: "direct_debit" }, 1_440],
+    ["a transfer", "unknown", { gateway: "transfer" }, 40],
+    ["a checkout that was left", "abandoned", {}, 30],
+    ["a payment that its provider does not know", "unknown", { state: "initiated" }, 30],
+  ] as const)("%s waits to the last minute: %s, %o", (_, status, change, at) => {
+    expect(decided(makeStatus(status), { change, at })).toEqual({ kind: "wait" });
+    expect(decided(makeStatus(status), { change, at: at + 1 })).toMatchObject({ kind: "close" });
+  });
+
+  test("the watch asks on the last of four days", () => {
+    const last = minutes(4 * 1_440);
+    expect(computeNextCheck(createdAt, 3, last, { isOnItsWay: false })).not.toBeNull();
+  });
+});
+
+describe("a card of the United States is flagged where its member said otherwise", () => {
+  const us = { gateway: "card_us", us_based_institution: "yes" } as const;
+  test.each([
+    ["as it was said", us, "US", undefined],
+    ["another country", us, "NG", "card of another country"],
+    [
+      "said to be elsewhere",
+      { ...us, us_based_institution: "no" },
+      "US",
+      "card of another country",
+    ],
+    ["elsewhere, as it was said", { ...us, us_based_institution: "no" }, "NG", undefined],
+    ["of no known country", us, null, undefined],
+    ["nothing was said", { ...us, us_based_institution: null }, "NG", undefined],
+    ["another way to pay", { ...us, gateway: "card" }, "NG", undefined],
+  ] as const)("%s", (_, change, cardCountry, flag) => {
+    const decision = decided(makeStatus("success", { cardCountry }), { change });
+    expect(decision.kind === "credit" ? decision.flag : decision.kind).toBe(flag);
+  });
+});
+
+test("a member hears why money waits: its sender first", () => {
+  const other = "The name of the sender is not the name on your membership.";
+  expect(describeHeld([OTHER_SENDER])).toBe(other);
+  expect(describeHeld([NO_SENDER, OTHER_SENDER])).toBe(other);
+  expect(describeHeld([NO_SENDER])).toBe("The bank did not tell us the name of the sender.");
+  expect(describeHeld([])).toBe("Something arrived that is not what was agreed.");
+});
+
+test("a payment that waits or is late is as open as it was", () => {
+  const kinds = ["wait", "late", "credit", "close", "held", "flag"] as const;
+  expect(kinds.filter(isUndecided)).toEqual(["wait", "late"]);
+});
+
 describe("money is held for staff", () => {
   test.each<[string, ProviderStatus]>([
     ["another reference", makeStatus("success", { reference: "KIN-T2" })],
@@ -114,8 +183,13 @@ describe("money is held for staff", () => {
   });
 
   test("and a reversal after the credit is flagged", () => {
-    const change = { state: "success" } as const;
-    expect(decided(makeStatus("reversed"), { change })).toMatchObject({ kind: "flag" });
+    const decideReversal = (state: "success" | "refunded" | "disputed") =>
+      decided(makeStatus("reversed"), { change: { state } });
+    expect(decideReversal("success")).toEqual({ kind: "flag", reason: "reversed by the provider" });
+    expect([decideReversal("refunded"), decideReversal("disputed")]).toEqual([
+      { kind: "wait" },
+      { kind: "wait" },
+    ]);
   });
 });
 
@@ -160,6 +234,31 @@ describe("a payment that came to nothing", () => {
     expect(state(makeStatus("abandoned"))).toBe("wait");
     expect(state(makeStatus("abandoned"), { isBack: true })).toBe("abandoned");
     expect(state(makeStatus("abandoned"), { at: 31 })).toBe("abandoned");
+  });
+  test("says what happened, and that nothing was charged", () => {
+    const note = (providerStatus: ProviderStatus, how: Parameters<typeof decided>[1] = {}) => {
+      const decision = decided(providerStatus, how);
+      return decision.kind === "close" ? decision.note : decision.kind;
+    };
+    const initiated = { state: "initiated" } as const;
+    expect([
+      note(makeStatus("abandoned"), { isBack: true }),
+      note(makeStatus("failed")),
+      note(makeStatus("expired")),
+      note(makeStatus("unknown"), { change: initiated, at: 31 }),
+    ]).toEqual([
+      "The payment was not completed. Nothing was charged.",
+      "The payment was declined. Nothing was charged.",
+      "The time to pay is over. Nothing was charged.",
+      "The payment could not be begun. Nothing was charged.",
+    ]);
+  });
+  test("waits where it was not begun and was left, or is unknown and was begun", () => {
+    const initiated = { state: "initiated" } as const;
+    expect(state(makeStatus("abandoned"), { change: initiated, isBack: true })).toBe("wait");
+    expect(state(makeStatus("abandoned"), { change: initiated, at: 31 })).toBe("wait");
+    expect(state(makeStatus("unknown"), { at: 31 })).toBe("wait");
+    expect(state(makeStatus("unknown"), { isBack: true })).toBe("wait");
   });
   test("was declined at once", () => {
     expect(state(makeStatus("failed"))).toBe("failed");

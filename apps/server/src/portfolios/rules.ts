@@ -1,7 +1,7 @@
 import { HOUR_MS } from "@kinfold/contract/durations";
 import type { PortfolioStatus } from "@kinfold/contract/portfolios";
 import type { Day } from "#calendar/index.ts";
-import type { OrderRow, PortfolioRow } from "#units/index.ts";
+import { hasMatured, type OrderRow, type PortfolioRow } from "#units/index.ts";
 
 export const LIMITS = {
   contributionsPerMember: { name: "contribution.member", most: 600, withinMs: HOUR_MS },
@@ -13,12 +13,13 @@ export const LIMITS = {
 
 /** Where a portfolio stands: what it holds and what its orders say, never a column of its own that could disagree. */
 export function computePortfolioStatus(
-  { units, reserved, matures_on: maturesOn }: PortfolioRow,
-  orders: readonly OrderRow[],
+  portfolio: Pick<PortfolioRow, "units" | "reserved" | "matures_on">,
+  orders: readonly Pick<OrderRow, "kind" | "status" | "gateway">[],
   today: Day,
 ): PortfolioStatus {
+  const { units, reserved } = portfolio;
   if (units > 0n) {
-    if (maturesOn !== null && maturesOn <= today) return "matured";
+    if (hasMatured(portfolio, today)) return "matured";
     return reserved === units ? "liquidating" : "active";
   }
   const paidIn = orders.filter(({ kind }) => kind !== "redemption");
@@ -41,7 +42,7 @@ const UNPAID: ReadonlySet<OrderRow["status"]> = new Set([
 ]);
 
 /** True when nothing was ever paid into it, and no receipt is with staff. */
-export const isDeletable = (orders: readonly OrderRow[]): boolean =>
+export const isDeletable = (orders: readonly Pick<OrderRow, "status">[]): boolean =>
   orders.every(({ status }) => UNPAID.has(status));
 
 /** What of a step towards paying may be kept: what it was about, and nothing of who took it. */

@@ -87,7 +87,7 @@ function listSure(
   });
   const free = lines
     .filter(({ id }) => freeIds.has(id))
-    .map(({ bookedOn, ...line }) => ({ ...line, valueOn: bookedOn }));
+    .map((line) => Object.assign(line, { valueOn: line.bookedOn }));
   return matchLines(free, claims, new Map(), suspects)
     .sure.map(({ reference }) => reference)
     .toSorted();
@@ -144,16 +144,16 @@ describe.each([20_261_201, 7, 4_242])("whatever the words of a debit (seed %i)",
     // Too late, on another account, in another currency, and long before.
     const [first, second, third, fourth] = transfers;
     const elsewhere = [
-      draw.line(draw.words(3), -(first?.credit.amountMinor ?? 0n), addDays(RECEIVED_ON, 46)),
+      draw.line(draw.words(3), -BigInt(first?.credit.amountMinor ?? 0), addDays(RECEIVED_ON, 46)),
       {
-        ...draw.line(draw.words(3), -(second?.credit.amountMinor ?? 0n), RECEIVED_ON),
+        ...draw.line(draw.words(3), -BigInt(second?.credit.amountMinor ?? 0), RECEIVED_ON),
         accountNumber: "0987654321",
       },
       {
-        ...draw.line(draw.words(3), -(third?.credit.amountMinor ?? 0n), RECEIVED_ON),
+        ...draw.line(draw.words(3), -BigInt(third?.credit.amountMinor ?? 0), RECEIVED_ON),
         currency: "USD" as const,
       },
-      draw.line(draw.words(3), -(fourth?.credit.amountMinor ?? 0n), addDays(RECEIVED_ON, -2)),
+      draw.line(draw.words(3), -BigInt(fourth?.credit.amountMinor ?? 0), addDays(RECEIVED_ON, -2)),
     ];
     const lines = [...transfers.map(({ credit }) => credit), ...others, ...elsewhere];
     const claims = transfers.map(({ claim }) => claim);

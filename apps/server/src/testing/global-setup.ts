@@ -8,20 +8,24 @@ import { createLog } from "#platform/log.ts";
 import { migrate } from "#platform/migrate.ts";
 import { DATABASE_ROLES, type DatabaseRole } from "#platform/roles.ts";
 
+/** The PostgreSQL of a run: its superuser, and the passwords of the roles. */
+export type TestPostgres = {
+  host: string;
+  port: number;
+  user: string;
+  password: string;
+  passwords: Record<DatabaseRole, string>;
+};
+
 declare module "vitest" {
   // Vitest's own way to say what a global set-up hands to the tests.
   interface ProvidedContext {
-    postgres: {
-      host: string;
-      port: number;
-      user: string;
-      password: string;
-      passwords: Record<DatabaseRole, string>;
-    };
+    postgres: TestPostgres;
   }
 }
 
-const TEMPLATE = "template_club";
+/** The migrated database that every test file copies. */
+export const TEMPLATE = "template_club";
 
 /**
  * One real PostgreSQL for the whole run, with a migrated database that every test file copies in a few milliseconds. It is the one that

@@ -23,7 +23,7 @@ import { waitForAll } from "#platform/wait-for-all.ts";
 import { recordTransaction } from "#transactions/index.ts";
 import { findNewestPrices } from "./dealing-store.ts";
 import { notifyInvestor } from "./emails.ts";
-import { PRICE_OF_ONE, toUnitsAtOne } from "./rules.ts";
+import { hasMatured, PRICE_OF_ONE, toUnitsAtOne } from "./rules.ts";
 import {
   beginTerm,
   insertEntries,
@@ -187,9 +187,9 @@ export function findContributionObstacle(
 ): NotTaken | undefined {
   const { port_plan_closed, port_closed, port_matured, port_price_zero } = unitRefusals();
   if (!isOpen(plan, at)) return { ...port_plan_closed, isOver: false };
-  const { deleted_at: deletedAt, matures_on: maturesOn, units, reserved } = portfolio;
+  const { deleted_at: deletedAt, units, reserved } = portfolio;
   if (deletedAt !== null) return { ...port_closed.removed, isOver: true };
-  if (maturesOn !== null && maturesOn <= lagosDay(at)) {
+  if (hasMatured(portfolio, lagosDay(at))) {
     return { ...port_matured.portfolio, isOver: true };
   }
   if (portfolio.start_on !== null && units === reserved) {

@@ -6,13 +6,8 @@ import { runTransaction } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
 import { requireOwnPortfolio } from "./own-portfolio.ts";
+import { mayChooseEnd } from "./rules.ts";
 import { lockPortfolio, type PortfolioRow } from "./store.ts";
-
-/** Whether the member may still say what becomes of it: its plan rolls over, and its term is not over. */
-export const mayChooseEnd = (
-  { offers_rollover: offersRollover, matures_on: maturesOn }: PortfolioRow,
-  today: string,
-): boolean => offersRollover && maturesOn !== null && today < maturesOn;
 
 /**
  * Writes down what becomes of a portfolio at the end of its term. Harmless when repeated. Refuses not_found for anyone who's it is

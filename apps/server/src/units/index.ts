@@ -32,7 +32,7 @@ export {
   computeWorthHalfUp,
   toMillionths,
 } from "./decimals.ts";
-export { chooseEnd, mayChooseEnd } from "./end-of-term.ts";
+export { chooseEnd } from "./end-of-term.ts";
 export { CannotDeal } from "./errors.ts";
 export {
   computeInterestHalfUp,
@@ -52,7 +52,7 @@ export {
   type MaturityRow,
   type PortfolioFilter,
 } from "./portfolio-list.ts";
-export { requestRedemption, exitFeeBps, type Redeemed } from "./redeem.ts";
+export { requestRedemption, type Redeemed } from "./redeem.ts";
 export {
   listDealtPrices,
   listHeldWorth,
@@ -64,7 +64,7 @@ export {
   type RegisterTotal,
 } from "./register.ts";
 export { followDocuments, giveBackQueued } from "./return.ts";
-export { toMinorAtOne } from "./rules.ts";
+export { exitFeeBps, hasMatured, mayChooseEnd, toMinorAtOne } from "./rules.ts";
 export { canTakeBack, takeBack } from "./take-back.ts";
 export { findNewestDealing, listNumberedEntries, type NumberedEntry } from "./numbered-entries.ts";
 export { notifyMaturities } from "./notify-maturities.ts";

@@ -18,6 +18,7 @@ import { refuse, refuseField } from "#platform/refusing.ts";
 import { findNewestPrices } from "./dealing-store.ts";
 import { parsePriceE6, computeUnitsRoundedDown, computeWorthHalfUp } from "./decimals.ts";
 import { notifyInvestor } from "./emails.ts";
+import { exitFeeBps } from "./rules.ts";
 import { insertOrder, lockPortfolio, type OrderRow, type PortfolioRow } from "./store.ts";
 import { requireOwnPortfolio } from "./own-portfolio.ts";
 
@@ -31,15 +32,6 @@ export type Redeemed = {
   estimatedMinor: Minor;
   dealingOn: Day;
 };
-
-/** What leaving a portfolio on this day costs: nothing without a term, and nothing at its end. */
-export const exitFeeBps = (
-  {
-    early_exit_fee_bps: feeBps,
-    matures_on: maturesOn,
-  }: Pick<PortfolioRow, "early_exit_fee_bps" | "matures_on">,
-  today: Day,
-): number => (maturesOn === null || maturesOn <= today ? 0 : feeBps);
 
 function refuseLocked({ lock_in_until: until }: PortfolioRow, today: Day): void {
   if (until === null || today >= until) return;

@@ -9,6 +9,7 @@ import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
 import { notifyInvestor } from "./emails.ts";
 import { giveContributionBack } from "./return.ts";
+import { hasMatured } from "./rules.ts";
 import {
   lockOrder,
   lockPortfolio,
@@ -22,9 +23,6 @@ type DealingContext = Pick<Platform, "clock" | "env" | "outbox">;
 
 /** Said of an order that its member took back. */
 const TAKEN_BACK = "You took it back.";
-
-const hasMatured = ({ matures_on: end }: PortfolioRow, today: Day): boolean =>
-  end !== null && end <= today;
 
 /** Whether an order waits for a dealing whose day is not over. What the end of a term sells is not taken back. */
 export function canTakeBack(

@@ -47,10 +47,13 @@ export const batchColumns: RawBuilder<unknown> = sql`batch_id, currency, to_char
   made_at, made_by, released_at, released_by, released_by_member, decision_reason, rejected_at, rejected_by,
   file_sha256, handed_at, handed_by`;
 
+/** SQL: the account of a withdrawal is its member's and approved, and may be paid to by now. */
+export const isAccountPayable = (now: Date): RawBuilder<unknown> =>
+  sql`(verified_at is not null and name_match = 'match' and payout_available_at <= ${now})`;
+
 /** SQL: an approved withdrawal and its account may go into a batch, unless its member owes the club. */
 export const isReady = (now: Date) => sql`status = 'approved' and batch_id is null
-  and payout_available_at <= ${now} and verified_at is not null and name_match = 'match'
-  and not ${IS_PAYOUT_LOCKED}`;
+  and ${isAccountPayable(now)} and not ${IS_PAYOUT_LOCKED}`;
 
 /** Writes down what the lines of a draft come to now. */
 async function addUp(tx: Db, batchId: BatchId): Promise<void> {

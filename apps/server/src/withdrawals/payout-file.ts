@@ -7,6 +7,7 @@ import type { Day } from "#calendar/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
 import type { Db } from "#platform/db.ts";
 import { writeCsv, type Cell } from "#platform/csv.ts";
+import { isAccountPayable } from "./batch-store.ts";
 
 /** What a bank has to know to pay someone. Numbers are whole: never log the row. */
 type PayeeRow = {
@@ -91,7 +92,7 @@ export async function createPayoutFiles(
     await sql<PayeeRow>`select payout_line.batch_id, reference, payout_line.amount_minor, account_name, account_number, is_iban,
       bank_name, bank_code, bank_country, bank_address, holder_address, swift_code, routing_number, branch_code,
       intermediary_bank, intermediary_swift, intermediary_account,
-      verified_at is not null and name_match = 'match' and payout_available_at <= ${now} as is_payable
+      ${isAccountPayable(now)} as is_payable
     from payout_line join withdrawal using (withdrawal_id) join bank_account using (bank_account_id)
     where payout_line.batch_id = any (${ids}::text[]) order by reference`.execute(db);
   const byBatch = Map.groupBy(rows, ({ batch_id: id }) => id);

@@ -158,7 +158,7 @@ export const ReadyWithWhatIsDecided: Story = {
   },
 };
 
-export const WaitingForTheAnswer: Story = {
+export const Loading: Story = {
   beforeEach: ({ msw }) => {
     msw.use(leavePending(listApprovals));
   },
@@ -284,6 +284,20 @@ export const SimilarReceiptsOfWhichOneChanged: Story = {
     await fillDecision({ userEvent }, { reason: /Agrees with the bank/ });
     await userEvent.click(screen.getByRole("button", { name: "Confirm 12 receipts" }));
     await expect(await canvas.findByText(/1 of 2: KIN-7F3K11/)).toBeVisible();
+  },
+};
+
+export const WaitingForTheConfirmation: Story = {
+  beforeEach: (context) => {
+    withGroup(buildReceiptGroup(12, ALL_OPENED))(context);
+    context.msw.use(leavePending(confirmReceiptGroup));
+  },
+  play: async ({ canvas, userEvent }) => {
+    await canvas.findByText("Every sample was opened.");
+    await userEvent.keyboard("a");
+    await fillDecision({ userEvent }, { reason: /Agrees with the bank/ });
+    await userEvent.click(screen.getByRole("button", { name: "Confirm 12 receipts" }));
+    await expect(await screen.findByRole("button", { name: /^Confirming/ })).toBeVisible();
   },
 };
 

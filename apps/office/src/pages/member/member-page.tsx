@@ -269,7 +269,11 @@ export function MemberPage() {
                 <Link href={`${PATHS.globalChanges}?open=${change.id}`}>See it</Link>
               </Notice>
             )}
-            {member.open_name !== null && <NameProposed proposal={member.open_name} />}
+            {member.open_name !== null && (
+              <Part title="Another name">
+                <NameProposed proposal={member.open_name} />
+              </Part>
+            )}
             <Waiting member={member} />
             {isHeld && !isOwn && <SettleEstate memberId={member.id} />}
             <div className="mt-5 grid items-start gap-6 xl:grid-cols-2">

@@ -279,7 +279,7 @@ export const UnreachableLateJournals: Story = {
   },
 };
 
-export const Missing: Story = {
+export const RefusedUnknownMonth: Story = {
   beforeEach: ({ msw }) => {
     const { sentence: error } = monthCloseRefusals().not_found.month;
     msw.use(refuseCall(getMonth, "not_found", { error }));

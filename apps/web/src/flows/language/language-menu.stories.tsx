@@ -1,4 +1,4 @@
-import { respondWith } from "@kinfold/api/testing/mock-handlers";
+import { dropConnection, leavePending, respondWith } from "@kinfold/api/testing/mock-handlers";
 import { getLanguages } from "@kinfold/contract/language";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
@@ -36,5 +36,27 @@ export const Ready: Story = {
       "aria-pressed",
       "false",
     );
+  },
+};
+
+/** Below the form nothing moves the page while the languages are on their way. */
+export const Loading: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(leavePending(getLanguages));
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByRole("heading", { name: "Welcome back" });
+    await expect(canvas.queryByRole("group", { name: "Language" })).toBeNull();
+  },
+};
+
+/** Without an answer the page stays in English. */
+export const Unreachable: Story = {
+  beforeEach: ({ msw }) => {
+    msw.use(dropConnection(getLanguages));
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByRole("heading", { name: "Welcome back" });
+    await expect(canvas.queryByRole("group", { name: "Language" })).toBeNull();
   },
 };

@@ -1,16 +1,21 @@
 import { respondWith, dropConnection, leavePending } from "@kinfold/api/testing/mock-handlers";
 import { signIn } from "@kinfold/api/session";
 import { COPY } from "@kinfold/contract/copy";
+import { getMandate } from "@kinfold/contract/mandates";
 import { getMember } from "@kinfold/contract/members";
 import { quotePayment } from "@kinfold/contract/payments";
 import { quotes } from "@kinfold/contract/testing/payment-samples";
+import { mandates } from "@kinfold/contract/testing/mandate-samples";
 import { users, wallets } from "@kinfold/contract/testing/samples";
 import { getWallets } from "@kinfold/contract/wallets";
 import type { Meta, StoryObj } from "@storybook/react-vite";
+import { toMinor } from "@kinfold/money";
 import { expect, fn } from "storybook/test";
 import { PATHS } from "#paths.ts";
 import { withDashboard } from "#testing/in-app.tsx";
 import { FundWallet } from "#flows/fund-wallet/fund-wallet.tsx";
+import type { Destination } from "./destination.ts";
+import { PayOnline } from "./pay-online.tsx";
 import type { BankTransferProps } from "./payment-step.tsx";
 
 import {
@@ -219,6 +224,75 @@ export const ByBankTransferWithAReceipt: Story = {
     const open = await findDialog("Make the transfer");
     await stage.userEvent.click(open.getByRole("button", { name: "I have paid into NGN" }));
     await findDialog("Upload your receipt");
+  },
+};
+
+const repeating: Destination = {
+  currency: "NGN",
+  into: "Harvest",
+  isRepeating: true,
+  returnTo: PATHS.recurring,
+  begin: fn(),
+  queue: fn(),
+  isBeginning: false,
+};
+
+/** A contribution that repeats: paid by card, or by the direct debit of an active mandate. */
+const repeatingPayment: Story = {
+  render: () => (
+    <>
+      <h1 className="mb-5 heading-lg">New recurring contribution</h1>
+      <PayOnline
+        destination={repeating}
+        amount={toMinor(50_000_000n)}
+        payIn="NGN"
+        onBack={fn()}
+        onBegun={fn()}
+        onQueued={fn()}
+        leave={fn()}
+      />
+    </>
+  ),
+};
+
+export const ReadyWithADirectDebit: Story = {
+  ...repeatingPayment,
+  parameters: {
+    state: "What repeats: by card, or by an active direct debit",
+    seen: { role: "radio", name: "Direct debit" },
+    proof: "play",
+  },
+  beforeEach: ({ msw }) => {
+    msw.use(respondWith(getMandate, { mandate: mandates.active }));
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByRole("radio", { name: "Direct debit" });
+    await expect(canvas.getByRole("radio", { name: "Naira card" })).toBeChecked();
+  },
+};
+
+/** The card can be used at once. Direct debit is offered when the mandate has arrived. */
+export const LoadingTheMandate: Story = {
+  ...repeatingPayment,
+  beforeEach: ({ msw }) => {
+    msw.use(leavePending(getMandate));
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole("radio", { name: "Naira card" })).toBeChecked();
+    await canvas.findByRole("button", { name: "Pay ₦502,000.00" });
+    await expect(canvas.queryByRole("radio", { name: "Direct debit" })).toBeNull();
+  },
+};
+
+export const UnreachableMandate: Story = {
+  ...repeatingPayment,
+  beforeEach: ({ msw }) => {
+    msw.use(dropConnection(getMandate));
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole("radio", { name: "Naira card" })).toBeChecked();
+    await canvas.findByRole("button", { name: "Pay ₦502,000.00" });
+    await expect(canvas.queryByRole("radio", { name: "Direct debit" })).toBeNull();
   },
 };
 

@@ -1,0 +1,48 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseSync } from "vite";
+import { expect, test } from "vitest";
+import {
+  CONSTANTS,
+  listRulesFiles,
+  MONEY_MODULES,
+  MUTATED,
+  NOT_MUTATED,
+} from "./mutated-groups.ts";
+import { listPureFiles } from "./pure-files.ts";
+
+const ROOT = join(import.meta.dirname, "../..");
+
+test("every file of rules and every pure file of money is in one group of mutations, or is listed with a reason", () => {
+  const [rules, pure] = [listRulesFiles(), listPureFiles(MONEY_MODULES)];
+  expect(rules.length).toBeGreaterThan(25);
+  expect(pure.length).toBeGreaterThan(50);
+  const files = [...new Set([...rules, ...pure])];
+  const grouped = Object.values(MUTATED).flatMap((group) => group.files ?? []);
+  const times = (file: string): number =>
+    grouped.filter((each) => each === file).length + (Object.hasOwn(NOT_MUTATED, file) ? 1 : 0);
+  expect(files.filter((file) => times(file) !== 1)).toEqual([]);
+  expect(Object.keys(NOT_MUTATED).filter((file) => !files.includes(file))).toEqual([]);
+});
+
+test("a file that is left out as limits and durations has no function", () => {
+  const files = Object.keys(NOT_MUTATED).filter((file) => NOT_MUTATED[file] === CONSTANTS);
+  expect(files.length).toBeGreaterThan(0);
+  for (const file of files) {
+    const { program } = parseSync(file, readFileSync(join(ROOT, file), "utf8"));
+    const text = JSON.stringify(program, (_, value) =>
+      typeof value === "bigint" ? String(value) : value,
+    );
+    expect(text).toContain('"type":"ExportNamedDeclaration"');
+    expect(text).not.toMatch(/"type":"(ArrowFunction|Function)/);
+  }
+});
+
+test("each group's files are there, and so is every test that is named by its file", () => {
+  for (const { files = [], root, tests, sql } of Object.values(MUTATED)) {
+    const named = tests.filter((path) => !path.includes("*")).map((path) => `${root}/${path}`);
+    const paths = [...files, ...named, ...(sql?.templates ?? [])];
+    expect(paths.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
+    expect(tests.length).toBeGreaterThan(0);
+  }
+});
