@@ -58,16 +58,6 @@ export const PLANTED_FAULTS = {
       put: "{ result: {}, content: Buffer.alloc(0) }",
     },
   },
-  "no-owner": {
-    text: "anyone cancels a withdrawal",
-    noticedBy: "foreign-ids",
-    says: /^cancelWithdrawal of /,
-    edit: {
-      file: "withdrawals/cancel-withdrawal.ts",
-      find: " || row.member_id !== memberId",
-      put: "",
-    },
-  },
 } as const satisfies Record<string, Plant>;
 
 export type PlantName = keyof typeof PLANTED_FAULTS;

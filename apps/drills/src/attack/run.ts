@@ -8,20 +8,16 @@ import type { Program } from "./program.ts";
 import { probeFields } from "./programs/fields.ts";
 import { probeFiles } from "./programs/files.ts";
 import { probeFrames } from "./programs/frames.ts";
-import { probeForeignIds } from "./programs/foreign-ids.ts";
 import { probeWithJunk } from "./programs/junk.ts";
 import { probeLimits } from "./programs/limits.ts";
 import { probeListeners } from "./programs/listeners.ts";
 import { probeMethods } from "./programs/methods.ts";
-import { probeStaffCalls } from "./programs/staff.ts";
 
 /** In the order in which they run: junk last, for it changes most. */
 const PROGRAMS: Readonly<Record<string, Program>> = {
   listeners: probeListeners,
-  "foreign-ids": probeForeignIds,
   methods: probeMethods,
   frames: probeFrames,
-  staff: probeStaffCalls,
   files: probeFiles,
   limits: probeLimits,
   fields: probeFields,
