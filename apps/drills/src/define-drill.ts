@@ -7,6 +7,7 @@ import {
   type CommandLine,
   type CommandSpec,
 } from "@kinfold/server/platform/command-line.ts";
+import { scaleTime } from "./drill/scale-time.ts";
 
 type OptionSpecs = CommandSpec["options"];
 /** No sizes, no faults or no options. */
@@ -46,6 +47,8 @@ export type RunContext = {
   plant: string | undefined;
   /** Is told how to end early what the run opened. */
   onOpen: (close: () => Promise<void>) => void;
+  /** So many milliseconds, as they are promised; in a short run, which measures nothing, as many times more as the machine is busy. */
+  within: (ms: number) => number;
   /** Prints a line while the run goes on. */
   say: (line: string) => void;
 };
@@ -234,9 +237,11 @@ export function defineDrill<
       const shown = Object.entries(numbers).map(([size, count]) => `${count} ${toOption(size)}`);
       const planted = plant === undefined ? [] : [`${plant} planted`];
       writeLine(`\n${[`${name}, seed ${withSeed}`, ...shown, ...planted].join(", ")}`);
+      const isShort = typed["short"] === true || plant !== undefined;
       const context: RunContext = {
         seed: withSeed,
-        isShort: typed["short"] === true || plant !== undefined,
+        isShort,
+        within: (ms) => (isShort ? scaleTime(ms) : ms),
         plant,
         onOpen: (end) => (close = end),
         say: (line) => writeLine(`  … ${line}`),

@@ -13,6 +13,7 @@ export function judgeAbsence(
   { kind, begunAt, endedAt }: Absence,
   reads: readonly Look[],
   writes: readonly Look[],
+  within: (ms: number) => number,
 ): { line: string; faults: string[] } {
   const sentMeanwhile = reads.filter(({ sentAt }) => sentAt > begunAt && sentAt < endedAt);
   const longestMs = Math.max(0, ...sentMeanwhile.map((look) => look.answeredAt - look.sentAt));
@@ -36,10 +37,10 @@ export function judgeAbsence(
     line: `${kind} for ${times}: ${meanwhile.length} reads answered 503, the longest after ${seconds(longestMs)} s; reads went on after ${seconds(backMs)} s`,
     faults: [
       ...(meanwhile.length === 0 ? [`${kind}: no read was answered meanwhile`] : []),
-      ...(longestMs > ANSWERED_WITHIN_MS
+      ...(longestMs > within(ANSWERED_WITHIN_MS)
         ? [`${kind}: a read was answered after ${seconds(longestMs)} s, not within 3`]
         : []),
-      ...(backMs > BACK_WITHIN_MS
+      ...(backMs > within(BACK_WITHIN_MS)
         ? [`${kind}: reads went on ${seconds(backMs)} s after the database was back, not within 5`]
         : []),
       // A database that is started again may answer before it is killed again.

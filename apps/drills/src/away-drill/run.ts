@@ -64,7 +64,7 @@ export async function runAwayDrill(orders: AwayOrders): Promise<Report> {
       await pause(quietSeconds * 1_000);
       await moving.stop();
       const { line, faults } = await moving.judge();
-      const judged = absences.map((absence) => judgeAbsence(absence, looks, writes));
+      const judged = absences.map((absence) => judgeAbsence(absence, looks, writes, orders.within));
       const [first] = absences;
       const quiet = looks.filter(({ answeredAt }) => answeredAt < (first?.begunAt ?? 0));
       return {

@@ -16,6 +16,7 @@ import type { Platform } from "@kinfold/server/platform/platform.ts";
 import { Unavailable } from "@kinfold/server/platform/unavailable.ts";
 import { openPlatform } from "../drill/open-platform.ts";
 import { listProcessTree, killAll } from "../drill/processes.ts";
+import { scaleTime } from "../drill/scale-time.ts";
 
 const QUERY_TIMEOUT_MS = 120_000;
 const CONNECTIONS = 10;
@@ -77,7 +78,7 @@ export async function setClubStage(
       if (pid !== undefined) killAll(listProcessTree(pid));
     },
     isBack: async () => {
-      const giveUpAt = performance.now() + BACK_WITHIN_MS;
+      const giveUpAt = performance.now() + scaleTime(BACK_WITHIN_MS);
       for (;;) {
         try {
           await sql`select 1`.execute(db);

@@ -1,5 +1,6 @@
 import type { ChildProcess } from "node:child_process";
 import { setTimeout as pause } from "node:timers/promises";
+import { scaleTime } from "./scale-time.ts";
 
 const RESTART_PAUSE_MS = 100;
 const END_WITHIN_MS = 12_000;
@@ -22,7 +23,7 @@ export type Kept<Program extends Started> = {
 /** Ends a program, and insists after a while. */
 export async function endProgram({ child, ended }: Started): Promise<void> {
   child.kill("SIGTERM");
-  const insist = setTimeout(() => child.kill("SIGKILL"), END_WITHIN_MS);
+  const insist = setTimeout(() => child.kill("SIGKILL"), scaleTime(END_WITHIN_MS));
   await ended;
   clearTimeout(insist);
 }

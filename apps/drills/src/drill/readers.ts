@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { readText } from "./calls.ts";
 import type { DrillMember } from "./people.ts";
+import { scaleTime } from "./scale-time.ts";
 
 /** A call: when it was sent and answered, in milliseconds of one clock, and with which status; 0 where the line broke or no answer came. */
 export type Look = { sentAt: number; answeredAt: number; status: number; code?: string };
@@ -52,7 +53,7 @@ export const findNextSuccess = (looks: readonly Look[], since: number): number =
 
 /** Resolves when a call that was sent since then has succeeded, or when it has taken too long. */
 export async function waitUntilSuccess(looks: readonly Look[], since: number): Promise<void> {
-  const giveUpAt = performance.now() + BACK_WITHIN_MS;
+  const giveUpAt = performance.now() + scaleTime(BACK_WITHIN_MS);
   while (findNextSuccess(looks, since) === Infinity && performance.now() < giveUpAt)
     await pause(LOOK_EVERY_MS);
 }

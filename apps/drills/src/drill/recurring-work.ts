@@ -16,6 +16,7 @@ import {
 import { callSandbox } from "./outside.ts";
 import type { Stage } from "./stage.ts";
 import { queryPatiently } from "./staff-work.ts";
+import { scaleTime } from "./scale-time.ts";
 
 /** What plans take at the least of a contribution that repeats, in minor units. */
 const LEAST_REPEATED = { NGN: 1_000_000, USD: 5_000 } as const;
@@ -109,7 +110,7 @@ async function workOff(
   seconds: number,
   isHopeless: () => Promise<boolean> = async () => false,
 ): Promise<void> {
-  const giveUpAt = performance.now() + WORK_WITHIN_MS;
+  const giveUpAt = performance.now() + scaleTime(WORK_WITHIN_MS);
   let ahead = seconds;
   for (let why = ""; ; await pause(200)) {
     if (performance.now() > giveUpAt || (why !== "" && (await isHopeless())))
@@ -155,7 +156,7 @@ export async function beginDay(
   const charge = async (): Promise<void> => {
     const luck = createChance(seed, CARDS * 10);
     const killing = pause(luck.between(50, 1_500)).then(() => stage.killServer());
-    const giveUpAt = performance.now() + CHARGED_WITHIN_MS;
+    const giveUpAt = performance.now() + scaleTime(CHARGED_WITHIN_MS);
     do {
       if (performance.now() > giveUpAt)
         throw new Error(`not every card was charged on ${tomorrow}`);

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { scaleTime } from "./scale-time.ts";
 
 const READY_WITHIN_MS = 90_000;
 
@@ -15,7 +16,7 @@ export async function isAnswering(url: string): Promise<boolean> {
 
 /** Resolves when this address answers that all is well. */
 export async function waitUntilAnswers(url: string): Promise<void> {
-  const giveUpAt = performance.now() + READY_WITHIN_MS;
+  const giveUpAt = performance.now() + scaleTime(READY_WITHIN_MS);
   while (!(await isAnswering(url))) {
     if (performance.now() > giveUpAt) throw new Error(`${url} does not answer`);
     await pause(50);

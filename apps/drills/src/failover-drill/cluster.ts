@@ -9,6 +9,7 @@ import { keepRunning, type Kept, type Started } from "../drill/keep-running.ts";
 import { killAll, listProcessesIn, sendSignal } from "../drill/processes.ts";
 import { HA_FILES, readVariables, type Ground } from "./ground.ts";
 import type { FailoverPlant } from "./drill.ts";
+import { scaleTime } from "../drill/scale-time.ts";
 
 const run = promisify(execFile);
 export const NODE_NAMES = ["database1", "database2", "database3"] as const;
@@ -214,7 +215,7 @@ export async function openCluster(
   const isSynchronous = plant !== "async";
 
   const waitUntilHealthy: Cluster["waitUntilHealthy"] = async () => {
-    const giveUpAt = performance.now() + HEALTHY_WITHIN_MS;
+    const giveUpAt = performance.now() + scaleTime(HEALTHY_WITHIN_MS);
     for (;;) {
       let members: Member[] = [];
       for (const { ports } of nodes) {

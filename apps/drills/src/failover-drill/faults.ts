@@ -84,12 +84,15 @@ export const describeTimes = (disturbances: readonly Disturbance[]): string[] =>
   });
 
 /** Which of the promises about time these break. */
-export function judgeTimes(disturbances: readonly Disturbance[]): string[] {
+export function judgeTimes(
+  disturbances: readonly Disturbance[],
+  within: (ms: number) => number,
+): string[] {
   return FAULT_KINDS.flatMap((kind) => {
     const times = disturbances.filter((one) => one.kind === kind).map(({ nextMs }) => nextMs);
     const p95Seconds = findP95(times) / 1_000;
     const withinSeconds = WITHIN_SECONDS[kind];
-    return p95Seconds <= withinSeconds
+    return p95Seconds <= within(withinSeconds)
       ? []
       : [
           `${kind}: p95 to the next acknowledged write is ${p95Seconds.toFixed(1)} s of ${withinSeconds}`,

@@ -18,6 +18,7 @@ import {
 } from "./faults.ts";
 import type { FailoverOrders } from "./drill.ts";
 import { setFailoverStage, type FailoverStage } from "./stage.ts";
+import { scaleTime } from "../drill/scale-time.ts";
 
 /** After this, a write that no one acknowledged is a fault of its own. */
 const ACKNOWLEDGED_WITHIN_MS = 90_000;
@@ -111,7 +112,7 @@ async function disturb(work: Work, fault: Fault): Promise<Disturbance> {
       const { begunAt, hasFailed } = state;
       const first = writes.find(({ sentAt }) => sentAt > begunAt);
       if (first !== undefined) return first.answeredAt - begunAt;
-      const isTooLate = performance.now() > begunAt + ACKNOWLEDGED_WITHIN_MS;
+      const isTooLate = performance.now() > begunAt + scaleTime(ACKNOWLEDGED_WITHIN_MS);
       if (hasFailed || isTooLate) return Number.POSITIVE_INFINITY;
       await pause(LOOK_EVERY_MS);
     }
@@ -204,7 +205,7 @@ export async function runFailoverDrill(orders: FailoverOrders): Promise<Report> 
       faults: [
         ...faults,
         ...(signedOut > 0 ? [`${signedOut} members were signed out`] : []),
-        ...judgeTimes(disturbances),
+        ...judgeTimes(disturbances, orders.within),
       ],
     };
   } finally {

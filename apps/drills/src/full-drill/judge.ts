@@ -14,7 +14,7 @@ export function judgeShortage(
   { disk, begunAt, endedAt }: Shortage,
   what: string,
   looks: readonly Look[],
-  { mustFail }: { mustFail: boolean },
+  { mustFail, within }: { mustFail: boolean; within: (ms: number) => number },
 ): { line: string; faults: string[] } {
   const backAt = findNextSuccess(looks, endedAt);
   const sent = looks.filter(({ sentAt }) => sentAt >= begunAt && sentAt < backAt);
@@ -34,10 +34,10 @@ export function judgeShortage(
       ...(mustFail && refused.length === 0
         ? [`${name} were never answered 503: was it full?`]
         : []),
-      ...(longestMs > ANSWERED_WITHIN_MS
+      ...(longestMs > within(ANSWERED_WITHIN_MS)
         ? [`${name} were answered after ${seconds(longestMs)} s, not within 5`]
         : []),
-      ...(backMs > BACK_WITHIN_MS
+      ...(backMs > within(BACK_WITHIN_MS)
         ? [`${name} went on ${seconds(backMs)} s after there was room, not within 10`]
         : []),
     ],

@@ -41,7 +41,7 @@ async function growLog({ db }: Stage, untilMs: number): Promise<void> {
 
 /** Runs the drill on a club of its own, whose disks are small. */
 export async function runFullDrill(orders: FullOrders): Promise<Report> {
-  const { plant, quietSeconds, onOpen } = orders;
+  const { plant, quietSeconds, onOpen, within } = orders;
   const fullMs = orders.seconds * 1_000;
   const folders = findSmallDisks();
   if (folders === undefined) throw new Error("there are no small disks");
@@ -87,10 +87,10 @@ export async function runFullDrill(orders: FullOrders): Promise<Report> {
     await moving.stop();
     const { line, faults } = await moving.judge();
     const judged = [
-      judgeShortage(ofDatabase, "reads", reads, { mustFail: false }),
-      judgeShortage(ofDatabase, "money writes", writes, { mustFail: true }),
-      judgeShortage(ofUploads, "money writes", writes, { mustFail: false }),
-      judgeShortage(ofUploads, "receipts", receipts.looks, { mustFail: true }),
+      judgeShortage(ofDatabase, "reads", reads, { mustFail: false, within }),
+      judgeShortage(ofDatabase, "money writes", writes, { mustFail: true, within }),
+      judgeShortage(ofUploads, "money writes", writes, { mustFail: false, within }),
+      judgeShortage(ofUploads, "receipts", receipts.looks, { mustFail: true, within }),
     ];
     const ended = stage.serverPids().filter((pid) => !pidsBefore.includes(pid));
     return {

@@ -7,6 +7,7 @@ import { checkPaymentInvariants, settleDueMandates } from "@kinfold/server/payme
 import type { Count } from "@kinfold/server/platform/db.ts";
 import { checkSubscriptionInvariants } from "@kinfold/server/subscriptions/index.ts";
 import { spawnServer, type Spawned } from "@kinfold/server/testing/spawned-server.ts";
+import { scaleTime } from "../drill/scale-time.ts";
 import type { Report } from "../define-drill.ts";
 import { runOnSandboxClub, type SandboxClub } from "../drill/sandbox-club.ts";
 import { createChance, type Chance } from "../drill/chance.ts";
@@ -216,7 +217,7 @@ async function endMandates(stage: SandboxClub, orders: MandateOrders): Promise<R
     stage,
     members,
     // What was planted leaves some of them without an answer.
-    orders.plant === undefined ? SETTLED_WITHIN_MS : 2 * SECOND_MS,
+    orders.plant === undefined ? scaleTime(SETTLED_WITHIN_MS) : 2 * SECOND_MS,
   );
   progress.isOver = true;
   await killing;

@@ -20,7 +20,7 @@ const timesOf = (looks: readonly Look[]): number[] =>
 export function judgeTrouble(
   { link, weather, begunAt, endedAt, touched }: Trouble,
   looks: readonly Look[],
-  quietMs: number | undefined,
+  { quietMs, within }: { quietMs: number | undefined; within: (ms: number) => number },
 ): { line: string; faults: string[] } {
   const name = `${link} ${weather}`;
   const meanwhile = looks.filter(({ sentAt }) => sentAt >= begunAt && sentAt < endedAt);
@@ -40,10 +40,10 @@ export function judgeTrouble(
     faults: [
       ...(touched === 0 ? [`${name}: nothing was sent over the line`] : []),
       ...strange.map(({ status, code = "" }) => `${name}: a read was answered ${status} ${code}`),
-      ...(longestMs > mostMs
+      ...(longestMs > within(mostMs)
         ? [`${name}: a read took ${longestMs.toFixed(0)} ms, not ${mostMs} at most`]
         : []),
-      ...(backMs > BACK_WITHIN_MS
+      ...(backMs > within(BACK_WITHIN_MS)
         ? [`${name}: the next read came ${backMs.toFixed(0)} ms after it, not within 5 s`]
         : []),
       ...(isSlower && !isDatabase

@@ -5,6 +5,7 @@ import { sql } from "kysely";
 import { toDatabaseVariables } from "@kinfold/server/testing/database-url.ts";
 import { PLANTED_GIVE_UP_MS } from "../drill/calls.ts";
 import { createChance } from "../drill/chance.ts";
+import { scaleTime } from "../drill/scale-time.ts";
 import { startMoving } from "../drill/moving-club.ts";
 import type { Report } from "../define-drill.ts";
 import { waitUntilSuccess } from "../drill/readers.ts";
@@ -80,7 +81,7 @@ async function openLines(stage: Stage, { seed, plant }: NetOrders): Promise<Reco
 
 /** How many of the server's connections are still in a transaction that it gave up long ago. Waits a while for them to end. */
 async function countHeld({ db }: Stage): Promise<number> {
-  const giveUpAt = performance.now() + HELD_WITHIN_MS;
+  const giveUpAt = performance.now() + scaleTime(HELD_WITHIN_MS);
   for (;;) {
     const { rows } = await sql<{ count: bigint }>`select count(*) from pg_stat_activity
       where application_name = 'kinfold' and state <> 'idle'
@@ -94,7 +95,7 @@ async function countHeld({ db }: Stage): Promise<number> {
 /** Runs the drill on a club of its own. */
 export async function runNetDrill(orders: NetOrders): Promise<Report> {
   const { onOpen } = orders;
-  const { plant, seconds, quietSeconds, isShort } = orders;
+  const { plant, seconds, quietSeconds, isShort, within } = orders;
   return runOnClub({ members: orders.members }, onOpen, async ({ stage, members, journal }) => {
     const lines = await openLines(stage, orders);
     const moving = startMoving({ stage, members, journal }, orders, {
@@ -126,7 +127,7 @@ export async function runNetDrill(orders: NetOrders): Promise<Report> {
     for (const one of Object.values(lines)) await one.close();
     // Times of others are a measurement: the short form holds none against the quiet.
     const judged = troubles.map((trouble) =>
-      judgeTrouble(trouble, looks, isShort ? undefined : quietMs),
+      judgeTrouble(trouble, looks, { quietMs: isShort ? undefined : quietMs, within }),
     );
     return {
       lines: [

@@ -15,6 +15,7 @@ import { callSandbox } from "../drill/outside.ts";
 import { openMember } from "../drill/people.ts";
 import type { PhoneOrders } from "./drill.ts";
 import type { SendLoopOrders } from "./send-loop.ts";
+import { scaleTime } from "../drill/scale-time.ts";
 
 const SEND_LOOP = fileURLToPath(new URL("./send-loop.ts", import.meta.url));
 /** A number of no other member. */
@@ -132,7 +133,7 @@ async function waitUntilSettled(
   members: readonly Alerted[],
   listener: Alerted,
 ): Promise<string[]> {
-  const giveUpAt = performance.now() + SETTLED_WITHIN_MS;
+  const giveUpAt = performance.now() + scaleTime(SETTLED_WITHIN_MS);
   for (let beat = 0; ; beat += 1) {
     const open = await countOpen(stage, members);
     if (open === 0) return [];

@@ -204,7 +204,7 @@ async function restoreMoments(
           orders.megabytes,
         );
   faults.push(...damaged.faults, ...judgeLarge(large));
-  if (recoveryPointMs > RECOVERY_POINT_MS)
+  if (recoveryPointMs > orders.within(RECOVERY_POINT_MS))
     faults.push(`the recovery point was ${inSeconds(recoveryPointMs)}`);
   return {
     lines: [

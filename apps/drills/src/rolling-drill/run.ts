@@ -42,7 +42,10 @@ async function applyLaterRelease({ postgres }: Stage): Promise<void> {
 const inSeconds = (ms: number): string => (ms / SECOND_MS).toFixed(1);
 
 /** What replacing took, in a line; and which servers took too long to end. */
-function judgeReplacements(replacements: readonly Replacement[]): {
+function judgeReplacements(
+  replacements: readonly Replacement[],
+  within: (ms: number) => number,
+): {
   line: string;
   faults: string[];
 } {
@@ -51,7 +54,7 @@ function judgeReplacements(replacements: readonly Replacement[]): {
   return {
     line: `${replacements.length} servers replaced: each ended within ${inSeconds(Math.max(...ended))} s, and the next was ready after ${inSeconds(computeMedian(ready))} s (median), ${inSeconds(Math.max(...ready))} s at most`,
     faults: ended
-      .filter((ms) => ms > ENDS_WITHIN_MS)
+      .filter((ms) => ms > within(ENDS_WITHIN_MS))
       .map((ms) => `a server took ${inSeconds(ms)} s to end`),
   };
 }
@@ -92,7 +95,7 @@ export async function runRollingDrill(orders: RollingOrders): Promise<Report> {
       over.abort();
     }
     const tally = await loading;
-    const replaced = judgeReplacements(replacements);
+    const replaced = judgeReplacements(replacements, orders.within);
     const { line, faults } = await judgeLoad(club, [tally]);
     return { lines: [replaced.line, line], faults: [...replaced.faults, ...faults] };
   });

@@ -11,6 +11,7 @@ import { runOnClub, type DrillClub } from "../drill/run-on-club.ts";
 import type { Stage } from "../drill/stage.ts";
 import { judgeGrowth, type Sample } from "./judge-growth.ts";
 import type { SoakOrders } from "./drill.ts";
+import { scaleTime } from "../drill/scale-time.ts";
 
 const MEASURE_MEMORY = fileURLToPath(new URL("measure-memory.ts", import.meta.url));
 const KEEP_REQUESTS = fileURLToPath(new URL("keep-requests.ts", import.meta.url));
@@ -27,7 +28,7 @@ async function takeSample({ db, serverPids }: Stage, file: string): Promise<Samp
   const [pid = 0] = serverPids();
   const before = (await readLines(file)).length;
   process.kill(pid, "SIGUSR2");
-  const giveUpAt = performance.now() + MEASURED_WITHIN_MS;
+  const giveUpAt = performance.now() + scaleTime(MEASURED_WITHIN_MS);
   let lines: string[] = [];
   while (lines.length <= before) {
     if (performance.now() > giveUpAt) throw new Error("the server does not measure its memory");

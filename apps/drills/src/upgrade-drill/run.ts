@@ -17,7 +17,7 @@ import { hashBalances, listDifferences, takeFingerprint, type Fingerprint } from
 import { killAtSteps } from "./kill-at-steps.ts";
 import { findOlder, writeMigrations, writeOlderMigrations } from "./older-schema.ts";
 import type { UpgradeOrders } from "./drill.ts";
-import { PLANTED_MIGRATIONS } from "./planted-migrations.ts";
+import { buildMigration } from "./planted-migrations.ts";
 import { findRewritten, readFiles } from "./rewritten.ts";
 import { startUpgrade, type Step } from "./upgrading.ts";
 import { listHeldLocks, watchLocks, type HeldLock } from "./watch-locks.ts";
@@ -76,7 +76,11 @@ type Upgraded = {
 };
 
 /** Upgrades the club once, watched and in peace, and judges what came of it. */
-async function upgradeInPeace(postgres: EmbeddedPostgres, folder: string): Promise<Upgraded> {
+async function upgradeInPeace(
+  postgres: EmbeddedPostgres,
+  folder: string,
+  longestHoldMs: number,
+): Promise<Upgraded> {
   const address = postgres.address();
   const before = await asSuperuser(address, hashBalances);
   const filesBefore = await asSuperuser(address, readFiles);
@@ -87,7 +91,7 @@ async function upgradeInPeace(postgres: EmbeddedPostgres, folder: string): Promi
   const filesAfter = await asSuperuser(address, readFiles);
   const print = await asSuperuser(address, takeFingerprint);
   const again = await startUpgrade(postgres.addressOf("migrate"), folder).ended;
-  const tooLong = locks.filter(({ heldMs }) => heldMs > LONGEST_HOLD_MS);
+  const tooLong = locks.filter(({ heldMs }) => heldMs > longestHoldMs);
   const held = Map.groupBy(tooLong, ({ step }) => step);
   return {
     steps,
@@ -131,6 +135,7 @@ function describeUpgrade({ steps, begunAt, locks }: Upgraded): string[] {
 export async function runUpgradeDrill(orders: UpgradeOrders): Promise<Report> {
   const { onOpen } = orders;
   const { seed, postings, members, plant } = orders;
+  const longestHoldMs = orders.within(LONGEST_HOLD_MS);
   const older = findOlder(orders.options.from);
   const folder = await mkdtemp(join(tmpdir(), "kinfold-upgrade-"));
   await chmod(folder, 0o755);
@@ -143,7 +148,7 @@ export async function runUpgradeDrill(orders: UpgradeOrders): Promise<Report> {
   try {
     const [olderFolder, todays] = [join(folder, "older"), join(folder, "todays")];
     await writeOlderMigrations(older.revision, olderFolder);
-    await writeMigrations(todays, plant && PLANTED_MIGRATIONS[plant]);
+    await writeMigrations(todays, plant && buildMigration(plant, longestHoldMs));
     postgres = await startEmbeddedPostgres({ dataDir: join(folder, "data"), log });
     await migrate(postgres.addressOf("migrate"), log, olderFolder);
     const fill = { members, deposits: postings, seed };
@@ -153,7 +158,7 @@ export async function runUpgradeDrill(orders: UpgradeOrders): Promise<Report> {
     );
     const fillMs = performance.now() - filledAt;
     await copyClub(postgres);
-    const upgraded = await upgradeInPeace(postgres, todays);
+    const upgraded = await upgradeInPeace(postgres, todays, longestHoldMs);
     const killed = await killAtSteps(
       { postgres, database: KILLED, folder: todays },
       orders,

@@ -15,6 +15,7 @@ import type { Report } from "../define-drill.ts";
 import type { UploadsOrders } from "./drill.ts";
 import { PLANTED } from "./planted-faults.ts";
 import { SendersAnswers, type SenderOrders } from "./wire.ts";
+import { scaleTime } from "../drill/scale-time.ts";
 
 const SENDER = fileURLToPath(new URL("sender.ts", import.meta.url));
 
@@ -91,7 +92,7 @@ async function countLeft(
   temporary: string,
   orphans: readonly number[] = [],
 ): Promise<number> {
-  const giveUpAt = performance.now() + ENDED_WITHIN_MS;
+  const giveUpAt = performance.now() + scaleTime(ENDED_WITHIN_MS);
   for (;;) {
     const unfinished = await readdir(unfinishedFolder(stage)).catch(() => []);
     const ours = await readdir(temporary);

@@ -1,4 +1,5 @@
 import { connect } from "node:net";
+import { scaleTime } from "../../drill/scale-time.ts";
 import { checkHonest, type Honest, type Program } from "../program.ts";
 
 const GIVE_UP_MS = 8_000;
@@ -89,7 +90,7 @@ function exchange(port: number, bytes: string): Promise<{ text: string; isClosed
       socket.destroy();
       resolve({ text, isClosed });
     };
-    const giveUp = setTimeout(() => end(false), GIVE_UP_MS);
+    const giveUp = setTimeout(() => end(false), scaleTime(GIVE_UP_MS));
     socket.on("data", (chunk) => (text += chunk.toString("latin1")));
     socket.once("close", () => end(true));
     socket.once("error", () => end(true));
