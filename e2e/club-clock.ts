@@ -31,16 +31,15 @@ export const readClubTime = (): Date => new Date(Date.now() + readMovedMs());
 /** Runs in each page before its own scripts. */
 function moveDate(movedMs: number): void {
   const TrueDate = Date;
-  class MovedDate extends TrueDate {
-    constructor(...given: [] | [value: number | string | Date]) {
-      super(given.length === 0 ? MovedDate.now() : given[0]);
-    }
-
-    static override now(): number {
-      return TrueDate.now() + movedMs;
-    }
-  }
-  Object.assign(globalThis, { Date: MovedDate });
+  const now = (): number => TrueDate.now() + movedMs;
+  Object.assign(globalThis, {
+    Date: new Proxy(TrueDate, {
+      construct: (target, values: unknown[], made): Date =>
+        Reflect.construct(target, values.length === 0 ? [now()] : values, made) as Date,
+      apply: () => new TrueDate(now()).toString(),
+      get: (target, name): unknown => (name === "now" ? now : Reflect.get(target, name)),
+    }),
+  });
 }
 
 /** Lets every page that is opened from now on in a context tick by the club's clock. */

@@ -59,12 +59,12 @@ test("a hook of an endpoint that the contract does not list is found", async () 
 /** Tests that guard nothing: each calls functions of a tool with values of its own. Those of figures are a project of their own. */
 const NO_GUARDS = `
   advisories amount-args arg-types branded-types built-stories change-notes check-reports
-  check-schedule check-times club-theme command-line counts daily-journeys decisions
-  earlier-release find-causes guards hard-coded-words hooked-letters how-to-steps memory-folder
-  musts mutants named-steps nullability passed-stories pseudo-language read-run recent-changes
-  release said-words sbom serve-desk sign-in stated-states story-faults story-fingerprints
-  story-graph story-outcome story-packages story-report story-screenshot story-store story-tags
-  story-titles thumbnails transcript verifier-page words
+  check-schedule check-steps check-times club-theme counts decisions earlier-release find-causes
+  guards hard-coded-words hooked-letters how-to-steps key-stories memory-folder musts mutants
+  named-steps nullability passed-steps passed-stories pseudo-language read-run recent-changes
+  release said-words sbom serve-desk sign-in sql-mutants stated-states story-fingerprints
+  story-graph story-outcome story-packages story-report story-runner story-screenshot story-store
+  story-tags story-titles thumbnails transcript verifier-page words
 `;
 
 test("every test of the tools counts what it looked at, or guards nothing", () => {

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { settleCounts } from "./counts.ts";
 
 const E2E = join(import.meta.dirname, "../../e2e");
 const TAG = " @main";
@@ -52,4 +53,5 @@ test("each main job has a journey in npm test, and no journey is there for anoth
 test("npm test has about 25 journeys", () => {
   expect(tagged.length).toBeGreaterThanOrEqual(22);
   expect(tagged.length).toBeLessThanOrEqual(28);
+  expect(settleCounts("main-journeys", { journeys: tagged.length })).toEqual([]);
 });

@@ -121,6 +121,7 @@ const JOBS: Readonly<Record<string, MutatedGroup>> = {
       "apps/server/src/statements/cells.ts",
       "apps/server/src/statements/classify-lines.ts",
       "apps/server/src/statements/csv.ts",
+      "apps/server/src/statements/explained-debits.ts",
       "apps/server/src/statements/find-changed-lines.ts",
       "apps/server/src/statements/heads.ts",
       "apps/server/src/statements/layouts.ts",
@@ -128,6 +129,7 @@ const JOBS: Readonly<Record<string, MutatedGroup>> = {
       "apps/server/src/statements/outcomes/suggest.ts",
       "apps/server/src/statements/parse.ts",
       "apps/server/src/statements/printed-figures.ts",
+      "apps/server/src/statements/rare-numbers.ts",
       "apps/server/src/statements/read-line.ts",
       "apps/server/src/statements/returned-payouts.ts",
       "apps/server/src/statements/reversals.ts",
@@ -150,6 +152,7 @@ const JOBS: Readonly<Record<string, MutatedGroup>> = {
       "src/statements/returned-payouts.test.ts",
       "src/statements/reversals.test.ts",
       "src/statements/split-cells.test.ts",
+      "src/statements/whatever-the-words.test.ts",
     ],
   },
   permissions: {
