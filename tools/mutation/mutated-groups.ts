@@ -13,6 +13,8 @@ export type MutatedGroup = {
   root: string;
   tests: readonly string[];
   isOnPostgres?: boolean;
+  /** What only a constant has is left: it is the law or the decision that it cites, and a test would repeat it. */
+  ignoresConstants?: boolean;
   /** Takes a minute or two: these run when no group is named. */
   isQuick?: true;
   /** Changes after which the code does the same, and why: the line and what is there instead, by file. Each has to survive. */
@@ -329,7 +331,7 @@ function groupRules(app: string): MutatedGroup {
     (file) => file.startsWith(`${app}/`) && !inJobs.has(file) && !Object.hasOwn(NOT_MUTATED, file),
   );
   const tests = files.map((file) => testOf(file).slice(app.length + 1));
-  return { root: app, files, tests, isQuick: true };
+  return { root: app, files, tests, ignoresConstants: true };
 }
 
 /** What `npm run mutate` changes, by the name that it is called by. */
