@@ -25,6 +25,7 @@ export type MutatedGroup = {
 
 const NO_SIGN = "zero is the same with either sign";
 const EQUAL = "either of two equal days is the answer";
+const NULL_IS_ZERO = "null counts as zero in a comparison";
 const NO_ZERO = "zero is left out before, or refused by the database";
 const ONE_ROW = "such a query always answers one row";
 const BOTH_ACCOUNTS = "a wallet has both of its accounts, or none";
@@ -191,6 +192,12 @@ const JOBS: Readonly<Record<string, MutatedGroup>> = {
     root: "apps/server",
     sql: { templates: ["apps/server/src/wallets"], schema: ["wallet check *", "wallet trigger *"] },
     tests: ["src/wallets/*.test.ts"],
+    same: {
+      "apps/server/src/wallets/store.ts": {
+        "from wallet join member using (member_id) where currency = ${currency} → from wallet left join member using (member_id) where currency = ${currency}":
+          "a wallet has a member: its foreign key says so",
+      },
+    },
   },
   ledger: {
     root: "apps/server",
@@ -324,6 +331,59 @@ export const listRulesFiles = (): string[] =>
 
 const testOf = (file: string): string => file.replace(/\.ts$/, ".test.ts");
 
+/** In files of rules: what does the same when it is changed. */
+const SAME_RULES: NonNullable<MutatedGroup["same"]> = {
+  "apps/server/src/estates/rules.ts": {
+    'const lastName = words.at(-1) ?? ""; → "Stryker was here!"': "split always answers a word",
+    "const words = name.trim().split(/\\s+/); → /\\s/": "names are compared without empty words",
+  },
+  "apps/server/src/members/rules.ts": {
+    'const zero = parsed.nationalNumber.startsWith("0") && plan?.phone_zero === "trunk"; → plan.phone_zero':
+      "a number without a country begins with no 0",
+  },
+  "apps/server/src/payments/returns/rules.ts": {
+    'if (said.amountMinor === null || said.amountMinor <= 0n) return "a return without an amount"; → false':
+      NULL_IS_ZERO,
+  },
+  "apps/server/src/payments/rules.ts": {
+    'return said.amountMinor < total ? "less than was asked for" : "more than was asked for"; → said.amountMinor <= total':
+      "it is not equal here",
+    "return now > received → now >= received": "it is not equal here",
+    "if (reason !== undefined || said.amountMinor === null) { → false":
+      "a payment without an amount has a reason already",
+    'return { kind: "held", reason: reason ?? "no amount" }; → ""':
+      "a payment without an amount has a reason already",
+  },
+  "apps/server/src/plans/rules.ts": {
+    "(opensAt === null || opensAt <= now) && → false": NULL_IS_ZERO,
+    "return lastDealtOn !== undefined && lastDealtOn >= end → true": "undefined is before no day",
+  },
+  "apps/server/src/portfolios/rules.ts": {
+    'typeof value !== "string" || /^[\\w-]{0,40}$/.test(value); → false':
+      "a number, a truth or null is as short and plain when it is written",
+  },
+  "apps/server/src/reconciliation/rules.ts": {
+    'if (other === undefined) return ledger?.minor === 0n ? undefined : "only_in_books"; → ledger.minor':
+      "a pair has one of its sides",
+  },
+  "apps/server/src/reference/rules.ts": {
+    "const moved = rateE6 > baseE6 ? rateE6 - baseE6 : baseE6 - rateE6; → rateE6 >= baseE6":
+      NO_SIGN,
+  },
+  "apps/server/src/units/correction-rules.ts": {
+    "const most = dealt.freeUnits > 0n ? negate(dealt.freeUnits) : ZERO; → true": NO_SIGN,
+    "const most = dealt.freeUnits > 0n ? negate(dealt.freeUnits) : ZERO; → dealt.freeUnits >= 0n":
+      NO_SIGN,
+    "const moreUnits = missing < most ? most : missing; → missing <= most": "both are equal then",
+    "const borne = add(short < 0n ? negate(short) : ZERO, computeWorthHalfUp(keptUnits, price)); → short <= 0n":
+      NO_SIGN,
+    "extraMinor: short > 0n ? short : ZERO, → short >= 0n": NO_SIGN,
+  },
+  "apps/server/src/units/rules.ts": {
+    "maturesOn !== null && maturesOn <= today; → true": "null is before no day",
+  },
+};
+
 /** A file of rules belongs to the group of its app or package, unless a job has it already. */
 function groupRules(app: string): MutatedGroup {
   const inJobs = new Set(Object.values(JOBS).flatMap(({ files = [] }) => files));
@@ -331,7 +391,10 @@ function groupRules(app: string): MutatedGroup {
     (file) => file.startsWith(`${app}/`) && !inJobs.has(file) && !Object.hasOwn(NOT_MUTATED, file),
   );
   const tests = files.map((file) => testOf(file).slice(app.length + 1));
-  return { root: app, files, tests, ignoresConstants: true };
+  const same = Object.fromEntries(
+    Object.entries(SAME_RULES).filter(([file]) => file.startsWith(`${app}/`)),
+  );
+  return { root: app, files, tests, ignoresConstants: true, isQuick: true, same };
 }
 
 /** What `npm run mutate` changes, by the name that it is called by. */

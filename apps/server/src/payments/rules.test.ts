@@ -79,6 +79,10 @@ describe("money is credited", () => {
     },
   );
 
+  test("when its provider does not say in which mode it was paid", () => {
+    expect(decided(makeStatus("success", { isLive: null }))).toEqual(credited);
+  });
+
   test("with what came beyond, at the rate that was agreed", () => {
     const more = makeStatus("overpaid", { amountMinor: toCharged(517_866n) });
     expect(decided(more)).toMatchObject({ creditedMinor: 500_100n, receivedMinor: 517_866n });
@@ -140,7 +144,7 @@ describe("a card of the United States is flagged where its member said otherwise
     ],
     ["elsewhere, as it was said", { ...us, us_based_institution: "no" }, "NG", undefined],
     ["of no known country", us, null, undefined],
-    ["nothing was said", { ...us, us_based_institution: null }, "NG", undefined],
+    ["nothing was said", { ...us, us_based_institution: null }, "US", undefined],
     ["another way to pay", { ...us, gateway: "card" }, "NG", undefined],
   ] as const)("%s", (_, change, cardCountry, flag) => {
     const decision = decided(makeStatus("success", { cardCountry }), { change });
