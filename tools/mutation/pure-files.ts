@@ -19,7 +19,7 @@ function isPure(file: string, code: string): boolean {
         node.tag.name === "sql") ||
       (node.type === "ImportDeclaration" && node.source.value.startsWith("node:")) ||
       node.type === "AwaitExpression" ||
-      ("async" in node && node.async === true);
+      ("async" in node && node.async);
   });
   return computes && !reaches;
 }
