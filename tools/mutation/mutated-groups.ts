@@ -26,6 +26,7 @@ export type MutatedGroup = {
 const NO_SIGN = "zero is the same with either sign";
 const EQUAL = "either of two equal days is the answer";
 const NULL_IS_ZERO = "null counts as zero in a comparison";
+const FOR_THE_TYPE = "the currency is for its type alone";
 const NO_ZERO = "zero is left out before, or refused by the database";
 const ONE_ROW = "such a query always answers one row";
 const BOTH_ACCOUNTS = "a wallet has both of its accounts, or none";
@@ -91,7 +92,25 @@ const JOBS: Readonly<Record<string, MutatedGroup>> = {
       "apps/server/src/returns/internal-rate.ts",
       "apps/server/src/returns/measures.ts",
     ],
-    tests: ["src/returns/measures.test.ts"],
+    tests: ["src/returns/holding.test.ts", "src/returns/measures.test.ts"],
+    same: {
+      "apps/server/src/returns/exact.ts": {
+        'const [, sign, whole, fraction = ""] = DECIMAL.exec(text) ?? []; → ["Stryker was here"]':
+          NO_MATCH,
+      },
+      "apps/server/src/returns/internal-rate.ts": {
+        "while (above - below > CLOSE_ENOUGH) { → above - below >= CLOSE_ENOUGH":
+          "no interval that is halved is exactly as wide",
+        "if (worth(flows, middle) < 0 === isRising) below = middle; → worth(flows, middle) <= 0":
+          "an exact root is at either end of what is left",
+        "if (nearest === undefined || Math.abs(root) < Math.abs(nearest)) nearest = root; → Math.abs(root) <= Math.abs(nearest)":
+          "of two that are as near either is the nearest",
+      },
+      "apps/server/src/returns/measures.ts": {
+        'if (last !== undefined && last > day) throw new Error("a flow is later than the value"); → true':
+          "there is a last day where there is a first",
+      },
+    },
   },
   "unit-figures": {
     root: "apps/server",
@@ -101,6 +120,12 @@ const JOBS: Readonly<Record<string, MutatedGroup>> = {
       "apps/server/src/units/next-term.ts",
     ],
     tests: ["src/units/decimals.test.ts", "src/units/next-term.test.ts"],
+    same: {
+      "apps/server/src/units/decimals.ts": {
+        'const [, sign, whole = "", fraction = ""] = match; → "Stryker was here!"':
+          "what matched has a whole part",
+      },
+    },
   },
   fees: {
     root: "apps/server",
@@ -114,6 +139,23 @@ const JOBS: Readonly<Record<string, MutatedGroup>> = {
       "src/payments/providers/checkout-link.test.ts",
       "src/payments/rules.test.ts",
     ],
+    same: {
+      "apps/server/src/payments/fees.ts": {
+        "return capMinor !== undefined && fee > capMinor ? capMinor : fee; → true":
+          "nothing is more than undefined",
+        "return capMinor !== undefined && fee > capMinor ? capMinor : fee; → fee >= capMinor":
+          "both are equal then",
+        "if (low > high || !leaves(high)) return undefined; → false":
+          "a charge below what is wanted leaves less than that",
+        "if (fee === undefined) return undefined; → false": "every gateway takes naira",
+      },
+      "apps/server/src/payments/rates.ts": {
+        'const { amountMinor: dollars } = toMoney("USD", creditedMinor); → ""': FOR_THE_TYPE,
+        'return readCharged({ currency: "NGN", amountMinor: naira }); → ""': FOR_THE_TYPE,
+        'const { amountMinor: naira } = toMoney("NGN", chargedMinor); → ""': FOR_THE_TYPE,
+        'return readMinor({ currency: "USD", amountMinor: dollars }); → ""': FOR_THE_TYPE,
+      },
+    },
   },
   statements: {
     root: "apps/server",
@@ -335,6 +377,8 @@ const testOf = (file: string): string => file.replace(/\.ts$/, ".test.ts");
 const SAME_RULES: NonNullable<MutatedGroup["same"]> = {
   "apps/server/src/estates/rules.ts": {
     'const lastName = words.at(-1) ?? ""; → "Stryker was here!"': "split always answers a word",
+    'const name = holder.replaceAll(/\\b(?:the|estate|of|late)\\b/gi, " "); → ""':
+      "the words around keep their own spaces",
     "const words = name.trim().split(/\\s+/); → /\\s/": "names are compared without empty words",
   },
   "apps/server/src/members/rules.ts": {
@@ -380,7 +424,7 @@ const SAME_RULES: NonNullable<MutatedGroup["same"]> = {
     "extraMinor: short > 0n ? short : ZERO, → short >= 0n": NO_SIGN,
   },
   "apps/server/src/units/rules.ts": {
-    "maturesOn !== null && maturesOn <= today; → true": "null is before no day",
+    "): boolean => maturesOn !== null && maturesOn <= today; → true": "null is before no day",
   },
 };
 

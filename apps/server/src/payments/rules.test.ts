@@ -2,7 +2,7 @@ import { DAY_MS, MINUTE_MS } from "@kinfold/contract/durations";
 import { toCharged, toMinor, ZERO } from "@kinfold/money";
 import { describe, expect, test } from "vitest";
 import type { PaymentStatus, ProviderStatus } from "./providers/provider.ts";
-import { convertToCentsDown, hasDrifted, convertToKoboUp } from "./rates.ts";
+import { convertToCentsDown, convertToKoboUp, hasDrifted, hasMovedAgainstClub } from "./rates.ts";
 import { redirectFor } from "./redirects.ts";
 import {
   computeNextCheck,
@@ -307,7 +307,7 @@ test("the watch asks ever more rarely, and for four days; about money on its way
 
 test("what is no rate prices nothing, and each rounding goes the way it is named", () => {
   for (const bad of ["0", "", "-1", "1e3", "1,545", "NaN"])
-    expect(() => convertToCentsDown(toCharged(1n), bad)).toThrow(Error);
+    expect(() => convertToCentsDown(toCharged(1n), bad)).toThrow("a rate is a number above zero");
   expect(convertToKoboUp(toMinor(10_001n), "1545.5")).toBe(15_456_546n);
   expect(convertToKoboUp(toMinor(2n), "1545.5")).toBe(3_091n);
   expect(convertToCentsDown(toCharged(15_456_546n), "1545.5")).toBe(10_001n);
@@ -315,6 +315,9 @@ test("what is no rate prices nothing, and each rounding goes the way it is named
   expect(hasDrifted("1500", "1530")).toBe(false);
   expect(hasDrifted("1500", "1530.01")).toBe(true);
   expect(hasDrifted("1500", "1469.99")).toBe(true);
+  expect(hasMovedAgainstClub("1500", "1515")).toBe(false);
+  expect(hasMovedAgainstClub("1500", "1515.01")).toBe(true);
+  expect(hasMovedAgainstClub("1500", "1000")).toBe(false);
 });
 
 test("a member comes back to the dashboard with the reference, whatever stood there before", () => {

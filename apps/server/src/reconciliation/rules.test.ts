@@ -63,13 +63,17 @@ test.each<[string, Partial<Sides>, unknown[][]]>([
   ["what was set aside is not found", { others: [makePayment({ isSetAside: true })] }, []],
   [
     "what was set aside is found again once the ledger has other figures",
-    { ledger: [makePayment()], others: [makePayment({ isSetAside: true, minor: toMinor(1n) })] },
+    {
+      ledger: [bank()],
+      others: [bank({ isSetAside: true, minor: toMinor(1n) })],
+      ...withStatement,
+    },
     [["differs", 500_000n, 1n]],
   ],
   ["a credit that was taken back is not found", { others: [makePayment({ minor: ZERO })] }, []],
   [
-    "nothing of the provider's is other than something of the ledger's",
-    { ledger: [makePayment()], others: [makePayment({ minor: ZERO })] },
+    "nothing at the bank is other than something in the ledger",
+    { ledger: [bank()], others: [bank({ minor: ZERO })], ...withStatement },
     [["differs", 500_000n, 0n]],
   ],
   [
