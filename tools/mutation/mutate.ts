@@ -39,7 +39,13 @@ runs the quick ones.`,
 /** Runs Stryker over one group in a copy. Answers what it reports; throws where it could not run. */
 function runStryker(
   copy: string,
-  { root, files, tests, isOnPostgres = false }: MutatedGroup & { files: readonly string[] },
+  {
+    root,
+    files,
+    tests,
+    isOnPostgres = false,
+    ignoresConstants = false,
+  }: MutatedGroup & { files: readonly string[] },
 ): MutationReport {
   const vitestConfig = join(copy, "mutate.vitest.config.ts");
   const test = {
@@ -60,9 +66,8 @@ function runStryker(
     mutate: files,
     inPlace: true,
     coverageAnalysis: "perTest",
-    // What only a constant has is the law or the decision that it cites: a test would repeat it.
-    ignoreStatic: true,
-    concurrency: LANES,
+    ignoreStatic: ignoresConstants,
+    concurrency: isOnPostgres ? 1 : LANES,
     // A change may make an endless loop: the quiet run of the same tests says when that is.
     timeoutMS: 20_000,
     reporters: ["json", "progress-append-only"],

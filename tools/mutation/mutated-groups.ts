@@ -13,6 +13,8 @@ export type MutatedGroup = {
   root: string;
   tests: readonly string[];
   isOnPostgres?: boolean;
+  /** What only a constant has is left: it is the law or the decision that it cites, and a test would repeat it. */
+  ignoresConstants?: boolean;
   /** Takes a minute or two: these run when no group is named. */
   isQuick?: true;
   /** Changes after which the code does the same, and why: the line and what is there instead, by file. Each has to survive. */
@@ -23,6 +25,8 @@ export type MutatedGroup = {
 
 const NO_SIGN = "zero is the same with either sign";
 const EQUAL = "either of two equal days is the answer";
+const NULL_IS_ZERO = "null counts as zero in a comparison";
+const FOR_THE_TYPE = "the currency is for its type alone";
 const NO_ZERO = "zero is left out before, or refused by the database";
 const ONE_ROW = "such a query always answers one row";
 const BOTH_ACCOUNTS = "a wallet has both of its accounts, or none";
@@ -88,7 +92,25 @@ const JOBS: Readonly<Record<string, MutatedGroup>> = {
       "apps/server/src/returns/internal-rate.ts",
       "apps/server/src/returns/measures.ts",
     ],
-    tests: ["src/returns/measures.test.ts"],
+    tests: ["src/returns/holding.test.ts", "src/returns/measures.test.ts"],
+    same: {
+      "apps/server/src/returns/exact.ts": {
+        'const [, sign, whole, fraction = ""] = DECIMAL.exec(text) ?? []; → ["Stryker was here"]':
+          NO_MATCH,
+      },
+      "apps/server/src/returns/internal-rate.ts": {
+        "while (above - below > CLOSE_ENOUGH) { → above - below >= CLOSE_ENOUGH":
+          "no interval that is halved is exactly as wide",
+        "if (worth(flows, middle) < 0 === isRising) below = middle; → worth(flows, middle) <= 0":
+          "an exact root is at either end of what is left",
+        "if (nearest === undefined || Math.abs(root) < Math.abs(nearest)) nearest = root; → Math.abs(root) <= Math.abs(nearest)":
+          "of two that are as near either is the nearest",
+      },
+      "apps/server/src/returns/measures.ts": {
+        'if (last !== undefined && last > day) throw new Error("a flow is later than the value"); → true':
+          "there is a last day where there is a first",
+      },
+    },
   },
   "unit-figures": {
     root: "apps/server",
@@ -98,6 +120,12 @@ const JOBS: Readonly<Record<string, MutatedGroup>> = {
       "apps/server/src/units/next-term.ts",
     ],
     tests: ["src/units/decimals.test.ts", "src/units/next-term.test.ts"],
+    same: {
+      "apps/server/src/units/decimals.ts": {
+        'const [, sign, whole = "", fraction = ""] = match; → "Stryker was here!"':
+          "what matched has a whole part",
+      },
+    },
   },
   fees: {
     root: "apps/server",
@@ -111,6 +139,23 @@ const JOBS: Readonly<Record<string, MutatedGroup>> = {
       "src/payments/providers/checkout-link.test.ts",
       "src/payments/rules.test.ts",
     ],
+    same: {
+      "apps/server/src/payments/fees.ts": {
+        "return capMinor !== undefined && fee > capMinor ? capMinor : fee; → true":
+          "nothing is more than undefined",
+        "return capMinor !== undefined && fee > capMinor ? capMinor : fee; → fee >= capMinor":
+          "both are equal then",
+        "if (low > high || !leaves(high)) return undefined; → false":
+          "a charge below what is wanted leaves less than that",
+        "if (fee === undefined) return undefined; → false": "every gateway takes naira",
+      },
+      "apps/server/src/payments/rates.ts": {
+        'const { amountMinor: dollars } = toMoney("USD", creditedMinor); → ""': FOR_THE_TYPE,
+        'return readCharged({ currency: "NGN", amountMinor: naira }); → ""': FOR_THE_TYPE,
+        'const { amountMinor: naira } = toMoney("NGN", chargedMinor); → ""': FOR_THE_TYPE,
+        'return readMinor({ currency: "USD", amountMinor: dollars }); → ""': FOR_THE_TYPE,
+      },
+    },
   },
   statements: {
     root: "apps/server",
@@ -189,6 +234,12 @@ const JOBS: Readonly<Record<string, MutatedGroup>> = {
     root: "apps/server",
     sql: { templates: ["apps/server/src/wallets"], schema: ["wallet check *", "wallet trigger *"] },
     tests: ["src/wallets/*.test.ts"],
+    same: {
+      "apps/server/src/wallets/store.ts": {
+        "from wallet join member using (member_id) where currency = ${currency} → from wallet left join member using (member_id) where currency = ${currency}":
+          "a wallet has a member: its foreign key says so",
+      },
+    },
   },
   ledger: {
     root: "apps/server",
@@ -322,6 +373,61 @@ export const listRulesFiles = (): string[] =>
 
 const testOf = (file: string): string => file.replace(/\.ts$/, ".test.ts");
 
+/** In files of rules: what does the same when it is changed. */
+const SAME_RULES: NonNullable<MutatedGroup["same"]> = {
+  "apps/server/src/estates/rules.ts": {
+    'const lastName = words.at(-1) ?? ""; → "Stryker was here!"': "split always answers a word",
+    'const name = holder.replaceAll(/\\b(?:the|estate|of|late)\\b/gi, " "); → ""':
+      "the words around keep their own spaces",
+    "const words = name.trim().split(/\\s+/); → /\\s/": "names are compared without empty words",
+  },
+  "apps/server/src/members/rules.ts": {
+    'const zero = parsed.nationalNumber.startsWith("0") && plan?.phone_zero === "trunk"; → plan.phone_zero':
+      "a number without a country begins with no 0",
+  },
+  "apps/server/src/payments/returns/rules.ts": {
+    'if (said.amountMinor === null || said.amountMinor <= 0n) return "a return without an amount"; → false':
+      NULL_IS_ZERO,
+  },
+  "apps/server/src/payments/rules.ts": {
+    'return said.amountMinor < total ? "less than was asked for" : "more than was asked for"; → said.amountMinor <= total':
+      "it is not equal here",
+    "return now > received → now >= received": "it is not equal here",
+    "if (reason !== undefined || said.amountMinor === null) { → false":
+      "a payment without an amount has a reason already",
+    'return { kind: "held", reason: reason ?? "no amount" }; → ""':
+      "a payment without an amount has a reason already",
+  },
+  "apps/server/src/plans/rules.ts": {
+    "(opensAt === null || opensAt <= now) && → false": NULL_IS_ZERO,
+    "return lastDealtOn !== undefined && lastDealtOn >= end → true": "undefined is before no day",
+  },
+  "apps/server/src/portfolios/rules.ts": {
+    'typeof value !== "string" || /^[\\w-]{0,40}$/.test(value); → false':
+      "a number, a truth or null is as short and plain when it is written",
+  },
+  "apps/server/src/reconciliation/rules.ts": {
+    'if (other === undefined) return ledger?.minor === 0n ? undefined : "only_in_books"; → ledger.minor':
+      "a pair has one of its sides",
+  },
+  "apps/server/src/reference/rules.ts": {
+    "const moved = rateE6 > baseE6 ? rateE6 - baseE6 : baseE6 - rateE6; → rateE6 >= baseE6":
+      NO_SIGN,
+  },
+  "apps/server/src/units/correction-rules.ts": {
+    "const most = dealt.freeUnits > 0n ? negate(dealt.freeUnits) : ZERO; → true": NO_SIGN,
+    "const most = dealt.freeUnits > 0n ? negate(dealt.freeUnits) : ZERO; → dealt.freeUnits >= 0n":
+      NO_SIGN,
+    "const moreUnits = missing < most ? most : missing; → missing <= most": "both are equal then",
+    "const borne = add(short < 0n ? negate(short) : ZERO, computeWorthHalfUp(keptUnits, price)); → short <= 0n":
+      NO_SIGN,
+    "extraMinor: short > 0n ? short : ZERO, → short >= 0n": NO_SIGN,
+  },
+  "apps/server/src/units/rules.ts": {
+    "): boolean => maturesOn !== null && maturesOn <= today; → true": "null is before no day",
+  },
+};
+
 /** A file of rules belongs to the group of its app or package, unless a job has it already. */
 function groupRules(app: string): MutatedGroup {
   const inJobs = new Set(Object.values(JOBS).flatMap(({ files = [] }) => files));
@@ -329,7 +435,10 @@ function groupRules(app: string): MutatedGroup {
     (file) => file.startsWith(`${app}/`) && !inJobs.has(file) && !Object.hasOwn(NOT_MUTATED, file),
   );
   const tests = files.map((file) => testOf(file).slice(app.length + 1));
-  return { root: app, files, tests, isQuick: true };
+  const same = Object.fromEntries(
+    Object.entries(SAME_RULES).filter(([file]) => file.startsWith(`${app}/`)),
+  );
+  return { root: app, files, tests, ignoresConstants: true, isQuick: true, same };
 }
 
 /** What `npm run mutate` changes, by the name that it is called by. */

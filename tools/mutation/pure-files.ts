@@ -1,24 +1,25 @@
 /** Which files of the server compute and touch nothing: they are what a table of tests can hold. */
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { parseSync } from "vite";
-import { visitNodes } from "./sql-templates.ts";
+import { parseSource, visitNodes } from "../checks/read-source.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 
 const COMPUTES = new Set(["BinaryExpression", "LogicalExpression", "ConditionalExpression"]);
 
 /** Whether a source computes in a function, without SQL, without waiting and without Node. */
-function isPure(file: string, source: string): boolean {
+function isPure(file: string, code: string): boolean {
   let computes = false;
   let reaches = false;
-  visitNodes(parseSync(file, source).program, (node) => {
+  visitNodes(parseSource(file, code), (node) => {
     computes ||= COMPUTES.has(node.type);
-    const { tag, source: from } = node;
-    const isSql = node.type === "TaggedTemplateExpression" && JSON.stringify(tag).includes('"sql"');
-    const isNode =
-      node.type === "ImportDeclaration" && JSON.stringify(from).includes('"value":"node:');
-    reaches ||= isSql || isNode || node.type === "AwaitExpression" || node["async"] === true;
+    reaches ||=
+      (node.type === "TaggedTemplateExpression" &&
+        node.tag.type === "Identifier" &&
+        node.tag.name === "sql") ||
+      (node.type === "ImportDeclaration" && node.source.value.startsWith("node:")) ||
+      node.type === "AwaitExpression" ||
+      ("async" in node && node.async);
   });
   return computes && !reaches;
 }

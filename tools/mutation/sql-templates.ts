@@ -1,35 +1,20 @@
 /** The SQL templates in a file of TypeScript, and the changes of each. */
-import { parseSync } from "vite";
+import type { ESTree } from "vite";
+import { parseSource, visitNodes } from "../checks/read-source.ts";
 import { HOLE, listSqlMutants, type SqlMutant } from "./sql-mutants.ts";
 
 /** A template: where its tag is, and its changes by offsets of the file; undefined where its text cannot be read. */
 export type SqlTemplate = { tag: { start: number; end: number }; mutants: SqlMutant[] | undefined };
 
-type Node = { type: string; start: number; end: number; [key: string]: unknown };
-
-const isNode = (value: unknown): value is Node =>
-  typeof value === "object" && value !== null && "type" in value && "start" in value;
-
-/** Sees a node of a syntax tree and all below it. */
-export function visitNodes(value: unknown, see: (node: Node) => void): void {
-  if (Array.isArray(value)) for (const each of value) visitNodes(each, see);
-  else if (isNode(value)) {
-    see(value);
-    for (const child of Object.values(value)) visitNodes(child, see);
-  }
-}
-
-const nodesOf = (value: unknown): Node[] => (Array.isArray(value) ? value.filter(isNode) : []);
-
 /** Reads the text of a template. */
-function readTemplate(source: string, quasi: Node): SqlMutant[] | undefined {
+function readTemplate(source: string, quasi: ESTree.TemplateLiteral): SqlMutant[] | undefined {
   let text = "";
   const holes: number[] = [];
   const pieces: { at: number; start: number; end: number }[] = [];
-  for (const element of nodesOf(quasi["quasis"])) {
+  for (const element of quasi.quasis) {
     // The parser counts the signs around it: ` or } before it, ${ or ` behind it.
     const start = element.start + 1;
-    const end = element.end - (element["tail"] === true ? 1 : 2);
+    const end = element.end - (element.tail ? 1 : 2);
     if (pieces.length > 0) {
       holes.push(text.length);
       text += HOLE;
@@ -51,9 +36,10 @@ function readTemplate(source: string, quasi: Node): SqlMutant[] | undefined {
 /** Reads every template with the tag `sql` of a file. */
 export function readSqlTemplates(file: string, source: string): SqlTemplate[] {
   const templates: SqlTemplate[] = [];
-  visitNodes(parseSync(file, source).program, ({ type, tag, quasi }) => {
-    if (type !== "TaggedTemplateExpression" || !isNode(tag) || !isNode(quasi)) return;
-    if (tag["name"] !== "sql") return;
+  visitNodes(parseSource(file, source), (node) => {
+    if (node.type !== "TaggedTemplateExpression") return;
+    const { tag, quasi } = node;
+    if (tag.type !== "Identifier" || tag.name !== "sql") return;
     const { start, end } = tag;
     templates.push({ tag: { start, end }, mutants: readTemplate(source, quasi) });
   });

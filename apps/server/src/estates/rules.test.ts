@@ -3,7 +3,7 @@ import { judgeEstateHolder } from "./rules.ts";
 
 const estate = {
   member: { firstName: "Amina", lastName: "Okafor", accepted: [] },
-  representatives: ["Chidi Emeka Balogun"],
+  representatives: ["Chidi Emeka Balogun", " Musa Bello "],
 };
 
 test.each([
@@ -11,6 +11,8 @@ test.each([
   ["Amina Okafor", "mismatch"],
   ["Amina Okafor Estates", "mismatch"],
   ["Chidi Emeka Balogun", "match"],
+  ["Chidi Balogun", "review"],
+  ["Musa Bello", "match"],
   ["Estate of Ibrahim Lawal", "mismatch"],
 ])("the holder %s is a %s", (holder, match) => {
   expect(judgeEstateHolder(holder, estate)).toBe(match);

@@ -39,6 +39,10 @@ test("a refusal says what to do, and what staff add", () => {
   expect(formatRejection("blurry", "The name is in shadow.")).toMatch(
     /again.*The name is in shadow\.$/,
   );
+  expect(formatRejection("other", "")).toBe("We could not accept this document.");
+  expect(formatRejection("expired", "")).toBe(
+    "The document has expired. Please send one that is still good.",
+  );
   expect(formatRejection("other", "Please send your new passport.")).toBe(
     "Please send your new passport.",
   );

@@ -47,6 +47,8 @@ describe("a link to choose a new password waits", () => {
     ["60 s after the second", [ago(0), ago(MINUTE_MS)], 60],
     ["not for what left before the window", [ago(15 * MINUTE_MS)], 0],
     ["for what left within it", [ago(40_000), ago(15 * MINUTE_MS - 1)], 20],
+    ["as if there were none from before the window", [ago(20_000), ago(16 * MINUTE_MS)], 10],
+    ["as if there were none from its first instant", [ago(20_000), ago(15 * MINUTE_MS)], 10],
     [
       "until the first of three is 15 minutes old",
       [ago(10 * MINUTE_MS), ago(11 * MINUTE_MS), ago(12 * MINUTE_MS)],
@@ -88,6 +90,9 @@ describe("a phone number", () => {
     ["00803 123 4567", "NG", undefined],
     ["12", "NG", undefined],
     ["words", "NG", undefined],
+    ["+39 06 1234 5678", "NG", { number: "+390612345678", country: "IT", isProbable: true }],
+    ["+34 012 345 678", "ES", undefined],
+    ["+883 510 001 23456", "ZZ", { number: "+88351000123456", country: "ZZ", isProbable: false }],
     ["0100 123 4567", "NG", { number: "+2341001234567", country: "NG", isProbable: false }],
   ])("%s of %s", (phone, country, read) => {
     expect(readPhone(phone, country)).toEqual(read);

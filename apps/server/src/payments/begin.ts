@@ -30,7 +30,7 @@ import type { PaymentsServices } from "./setting.ts";
 import type { PaymentTarget } from "./target.ts";
 import { checkWish, computeTerms, type Terms, type Wish } from "./terms.ts";
 import { refuseTooManyOpen } from "./exchange-limits.ts";
-import { findPaymentRate } from "./rates.ts";
+import { findPaymentRate } from "./find-payment-rate.ts";
 import { toPaymentInit } from "./view.ts";
 
 const FIRST_CHECK_MS = MINUTE_MS;

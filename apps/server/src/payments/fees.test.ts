@@ -65,6 +65,31 @@ test("a charge leaves what was wanted, and a kobo less would not", () => {
   fc.assert(fc.property(amount, (wanted) => check(cents(wanted), withFlat)));
 });
 
+test("a charge right below the flat part is found, and a tariff that takes all leaves nothing", () => {
+  const free = { share: 0, flatMinor: kobo(10n), flatFromMinor: kobo(100n) };
+  expect(chargeFor(kobo(99n), free)).toBe(99n);
+  expect(chargeFor(kobo(100n), free)).toBe(110n);
+  expect(() => chargeFor(kobo(100n), { share: 100_000 })).toThrow("leaves nothing of any charge");
+});
+
+test.each([
+  ["card", "NGN", 25_381n],
+  ["card", "USD", 40_583n],
+  ["transfer", "NGN", 15_228n],
+  ["card_us", "NGN", 21_972n],
+  ["card_us", "USD", 46_056n],
+  ["direct_debit", "NGN", 5_025n],
+  ["direct_debit", "USD", undefined],
+  ["wallet", "NGN", 0n],
+  ["wallet", "USD", 0n],
+  ["bank", "NGN", 0n],
+  ["bank", "USD", 0n],
+] as const)("by %s a million minor units of %s cost %s on top", (gateway, currency, fee) => {
+  const quote = quoteFee(gateway, toMoney(currency, toMinor(1_000_000n)), undefined);
+  expect(quote && quote.processingMinor + quote.providerMinor).toBe(fee);
+  expect(isOffered(gateway, currency)).toBe(fee !== undefined);
+});
+
 test("the bank and the wallet ask nothing, and who answers that the institution is American pays less", () => {
   const nothing = { processingMinor: 0n, providerMinor: 0n };
   expect(quoteFee("bank", toMoney("USD", toMinor(10_000n)), undefined)).toEqual(nothing);

@@ -95,9 +95,8 @@ export function chargeFor<C extends Currency>(wantedMinor: Minor<C>, by: Tariff<
     flatFromMinor === undefined
       ? undefined
       : smallestWithin(wantedMinor, by, [wantedMinor, addPlain(flatFromMinor, -1n)]);
-  const from =
-    flatFromMinor === undefined || wantedMinor > flatFromMinor ? wantedMinor : flatFromMinor;
-  const charge = below ?? smallestWithin(wantedMinor, by, [from, add(from, enough)]);
+  // Then no charge below the flat part leaves enough, so the search may begin there.
+  const charge = below ?? smallestWithin(wantedMinor, by, [wantedMinor, add(wantedMinor, enough)]);
   assertExists(charge, "this tariff leaves nothing of any charge");
   return charge;
 }

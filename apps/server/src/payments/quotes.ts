@@ -12,7 +12,8 @@ import { lockName, runTransaction, type Db } from "#platform/db.ts";
 import { createId } from "#platform/ids.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
-import { findPaymentRate, type RateOf } from "./rates.ts";
+import { findPaymentRate } from "./find-payment-rate.ts";
+import type { RateOf } from "./rates.ts";
 import { checkWish, computeTerms, type Terms, type Wish } from "./terms.ts";
 
 type QuoteRow = {

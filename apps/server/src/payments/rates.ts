@@ -1,5 +1,4 @@
 import type { RateId } from "@kinfold/contract/ids";
-import type { PricedRate } from "@kinfold/contract/money";
 import {
   dropSign,
   parseRateE6,
@@ -15,7 +14,6 @@ import {
 } from "@kinfold/money";
 import { assertExists } from "#platform/assert-exists.ts";
 import type { Db } from "#platform/db.ts";
-import { findPricedRates } from "#reference/index.ts";
 
 /** What a dollar was worth in naira, and when. */
 export type Rate = {
@@ -29,10 +27,6 @@ export type Rate = {
 
 /** The newest rate there is; app.ts says who knows it. */
 export type RateOf = (db: Db, now: Date) => Promise<Rate | undefined>;
-
-/** The accepted rate that a payment or quote names, as its reader sees it; null without one. */
-export const findPaymentRate = async (db: Db, rateId: RateId | null): Promise<PricedRate | null> =>
-  (await findPricedRates(db, [rateId])).get(rateId) ?? null;
 
 /** A rate as a whole number of millionths. Throws for what is no rate: it was one when it was stored. */
 function known(nairaPerDollar: string): RateE6 {

@@ -2,7 +2,7 @@ import { DAY_MS, MINUTE_MS } from "@kinfold/contract/durations";
 import { toCharged, toMinor, ZERO } from "@kinfold/money";
 import { describe, expect, test } from "vitest";
 import type { PaymentStatus, ProviderStatus } from "./providers/provider.ts";
-import { convertToCentsDown, hasDrifted, convertToKoboUp } from "./rates.ts";
+import { convertToCentsDown, convertToKoboUp, hasDrifted, hasMovedAgainstClub } from "./rates.ts";
 import { redirectFor } from "./redirects.ts";
 import {
   computeNextCheck,
@@ -79,6 +79,10 @@ describe("money is credited", () => {
     },
   );
 
+  test("when its provider does not say in which mode it was paid", () => {
+    expect(decided(makeStatus("success", { isLive: null }))).toEqual(credited);
+  });
+
   test("with what came beyond, at the rate that was agreed", () => {
     const more = makeStatus("overpaid", { amountMinor: toCharged(517_866n) });
     expect(decided(more)).toMatchObject({ creditedMinor: 500_100n, receivedMinor: 517_866n });
@@ -140,7 +144,7 @@ describe("a card of the United States is flagged where its member said otherwise
     ],
     ["elsewhere, as it was said", { ...us, us_based_institution: "no" }, "NG", undefined],
     ["of no known country", us, null, undefined],
-    ["nothing was said", { ...us, us_based_institution: null }, "NG", undefined],
+    ["nothing was said", { ...us, us_based_institution: null }, "US", undefined],
     ["another way to pay", { ...us, gateway: "card" }, "NG", undefined],
   ] as const)("%s", (_, change, cardCountry, flag) => {
     const decision = decided(makeStatus("success", { cardCountry }), { change });
@@ -303,7 +307,7 @@ test("the watch asks ever more rarely, and for four days; about money on its way
 
 test("what is no rate prices nothing, and each rounding goes the way it is named", () => {
   for (const bad of ["0", "", "-1", "1e3", "1,545", "NaN"])
-    expect(() => convertToCentsDown(toCharged(1n), bad)).toThrow(Error);
+    expect(() => convertToCentsDown(toCharged(1n), bad)).toThrow("a rate is a number above zero");
   expect(convertToKoboUp(toMinor(10_001n), "1545.5")).toBe(15_456_546n);
   expect(convertToKoboUp(toMinor(2n), "1545.5")).toBe(3_091n);
   expect(convertToCentsDown(toCharged(15_456_546n), "1545.5")).toBe(10_001n);
@@ -311,6 +315,9 @@ test("what is no rate prices nothing, and each rounding goes the way it is named
   expect(hasDrifted("1500", "1530")).toBe(false);
   expect(hasDrifted("1500", "1530.01")).toBe(true);
   expect(hasDrifted("1500", "1469.99")).toBe(true);
+  expect(hasMovedAgainstClub("1500", "1515")).toBe(false);
+  expect(hasMovedAgainstClub("1500", "1515.01")).toBe(true);
+  expect(hasMovedAgainstClub("1500", "1000")).toBe(false);
 });
 
 test("a member comes back to the dashboard with the reference, whatever stood there before", () => {

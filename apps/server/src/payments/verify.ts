@@ -11,7 +11,7 @@ import { isOfProvider } from "./providers/provider.ts";
 import { ASK_AGAIN_AFTER_MS, LIMITS, NOT_SETTLED, ON_ITS_WAY } from "./rules.ts";
 import { settlePayment } from "./settle.ts";
 import type { PaymentsServices } from "./setting.ts";
-import { findPaymentRate } from "./rates.ts";
+import { findPaymentRate } from "./find-payment-rate.ts";
 import { toPaymentView, type Outcome } from "./view.ts";
 import { logFault } from "#platform/faults.ts";
 

@@ -1,4 +1,5 @@
-import { toMinor } from "@kinfold/money";
+import { toMemberId } from "@kinfold/contract/ids";
+import { toMinor, ZERO } from "@kinfold/money";
 import { expect, test } from "vitest";
 import { compareSides, type Said, type Sides } from "./rules.ts";
 
@@ -59,6 +60,28 @@ test.each<[string, Partial<Sides>, unknown[][]]>([
     { ledger: [bank()], ...withStatement },
     [["only_in_books", 500_000n, null]],
   ],
+  ["what was set aside is not found", { others: [makePayment({ isSetAside: true })] }, []],
+  [
+    "what was set aside is found again once the ledger has other figures",
+    {
+      ledger: [bank()],
+      others: [bank({ isSetAside: true, minor: toMinor(1n) })],
+      ...withStatement,
+    },
+    [["differs", 500_000n, 1n]],
+  ],
+  ["a credit that was taken back is not found", { others: [makePayment({ minor: ZERO })] }, []],
+  [
+    "nothing at the bank is other than something in the ledger",
+    { ledger: [bank()], others: [bank({ minor: ZERO })], ...withStatement },
+    [["differs", 500_000n, 0n]],
+  ],
+  [
+    "a receipt that was moved in and out is not found",
+    { ledger: [makePayment({ minor: ZERO })] },
+    [],
+  ],
+  ["a line without a statement is not held against the ledger", { others: [bank()] }, []],
   [
     "a line that the ledger does not have is found",
     { others: [bank({ subject: "line_1", minor: toMinor(-100n) })], ...withStatement },
@@ -140,4 +163,20 @@ test("other figures than the bank's are found on the bank's day, in the words of
   });
   expect(found).toMatchObject([{ kind: "differs", day: "2026-11-10", about: "Payment in" }]);
   expect(days).toMatchObject([{ day: "2026-11-10", ledgerMinor: 500_000n, bankMinor: 499_900n }]);
+});
+
+test("a line without a statement adds up to nothing, and what providers paid out adds up with or without one", () => {
+  expect(held({ others: [bank()] }).days[0]?.bankMinor).toBeNull();
+  const payouts = [makePayment(), makePayment({ subject: "KIN-2", minor: toMinor(200n) })];
+  expect(held({ payouts }).days[0]?.bankMinor).toBe(500_200n);
+  expect(held({ payouts, ...withStatement }).days[0]?.bankMinor).toBe(500_200n);
+});
+
+test("a disagreement is of the ledger's member, or of the other side's", () => {
+  const [ada, bola] = [toMemberId("mem_ada"), toMemberId("mem_bola")];
+  const other = makePayment({ minor: toMinor(1n), memberId: bola });
+  const memberOf = (change: Partial<Sides>) => held(change).found.map(({ memberId }) => memberId);
+  expect(memberOf({ ledger: [makePayment({ memberId: ada })], others: [other] })).toEqual([ada]);
+  expect(memberOf({ ledger: [makePayment()], others: [other] })).toEqual([bola]);
+  expect(memberOf({ others: [makePayment()] })).toEqual([null]);
 });

@@ -19,7 +19,6 @@ function narrowed(flows: readonly TimedFlow[], low: number, high: number): numbe
   let [below, above] = [low, high];
   while (above - below > CLOSE_ENOUGH) {
     const middle = (below + above) / 2;
-    if (middle === below || middle === above) break;
     if (worth(flows, middle) < 0 === isRising) below = middle;
     else above = middle;
   }

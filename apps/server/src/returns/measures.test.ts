@@ -141,6 +141,64 @@ describe("a personal return", () => {
     expect(computePersonalReturn(flows, { day: "2028-01-01", valueMinor: ZERO }).percent).toBe(10);
   });
 
+  test.each<[string, [years: number, amount: number][], number | undefined]>([
+    [
+      "of two, the nearer one, whichever is lower",
+      [
+        [0, 1.6],
+        [1, -2.8],
+        [2, 1],
+      ],
+      0.25,
+    ],
+    [
+      "near the end of the range",
+      [
+        [0, -1],
+        [1, 21_800],
+      ],
+      21_799,
+    ],
+    ["none without a change of sign", [[0, 1]], undefined],
+    [
+      "none where what is worth most is beyond all numbers",
+      [
+        [0, -5],
+        [80, 1],
+        [100, -1],
+      ],
+      undefined,
+    ],
+    [
+      "none where two such flows cancel out",
+      [
+        [0, -5],
+        [80, 1],
+        [80.0001, -1],
+      ],
+      undefined,
+    ],
+  ])("looks at the whole range: %s", (_, flows, rate) => {
+    const timed = flows.map(([years, amount]) => ({ years, amount }));
+    const rounded = (value: number | undefined) => value?.toFixed(6);
+    expect(rounded(computeInternalRate(timed))).toBe(rounded(rate));
+  });
+
+  test("is not said where money only came out, and is −100 where a flow was of nothing", () => {
+    const out = [flow("2026-01-01", "-1000")];
+    const kept = { day: "2027-01-01", valueMinor: toMinor(100_000n) } as const;
+    expect(computePersonalReturn(out, kept).percent).toBeNull();
+    const lost = [flow("2026-01-01", "1000"), flow("2026-02-01", "0")];
+    expect(computePersonalReturn(lost, { day: "2027-01-01", valueMinor: ZERO }).percent).toBe(-100);
+  });
+
+  test("knows the last of many flows, in whatever order they are", () => {
+    const flows = [flow("2027-06-01", "1"), flow("2026-01-01", "1000"), flow("2026-02-01", "1000")];
+    expect(() =>
+      computePersonalReturn(flows, { day: "2027-01-01", valueMinor: toMinor(1n) }),
+    ).toThrow("later");
+  });
+
   test("does not know of flows after the day that it is for", () => {
     const flows = [flow("2026-01-01", "1000"), flow("2027-06-01", "1")];
     expect(() =>
@@ -162,6 +220,8 @@ describe("not enough data", () => {
     const only = { day: "2026-01-31", priceE6: price("100") } as const;
     expect(computePlanReturn(undefined, only).percent).toBeNull();
     expect(computePlanReturn(only, only).percent).toBeNull();
+    const lost = { ...only, priceE6: ZERO };
+    expect(computePlanReturn(lost, { ...only, day: "2026-02-28" }).percent).toBeNull();
     expect(computePlanReturn(only, { ...only, day: "2026-02-28" }).percent).toBe(0);
   });
 
@@ -172,6 +232,8 @@ describe("not enough data", () => {
     expect(computePeriodReturn(empty, [], { ...empty, day: "2026-02-28" }).percent).toBeNull();
     expect(computePeriodReturn(empty, paidOnTheLastDay, closing).percent).toBeNull();
     expect(computePeriodReturn(closing, [], closing).percent).toBeNull();
+    const paidBefore = [flow("2026-02-27", "500")];
+    expect(computePeriodReturn(closing, paidBefore, closing).percent).toBeNull();
   });
 });
 
@@ -195,5 +257,6 @@ describe("exact decimals", () => {
     expect(computePriceTruncated(toMinor(10_000n), units("3"))).toBe(price("33.333333"));
     expect(computePercentHalfUp(toMinor(1n), toMinor(3n))).toBe(33.3333);
     expect(computePercentHalfUp(toMinor(-2n), toMinor(3n))).toBe(-66.6667);
+    expect(computePercentHalfUp(toMinor(-2n), toMinor(3n), 2)).toBe(-66.67);
   });
 });

@@ -8,6 +8,7 @@ import {
   parseUnitsE4,
   formatUnitsE4,
   computeWorthHalfUp,
+  toMillionths,
 } from "./decimals.ts";
 import { computeInterestHalfUp, sumInterest, computeWithholdingHalfUp } from "./fixed-rate.ts";
 
@@ -33,6 +34,23 @@ test.each([
 
 test.each(["", "1,5", "1e3", "0.00001", "NaN", ".5"])("%j is no number of units", (text) => {
   expect(() => parseUnitsE4(text)).toThrow();
+});
+
+test("a number says what is wrong with it, and is written with its sign and four decimals", () => {
+  expect(() => parseUnitsE4("1,5")).toThrow("this is no decimal number");
+  expect(() => parseUnitsE4("0.00001")).toThrow("more than 4 decimals");
+  expect(() => parsePriceE6("0.0000001")).toThrow("more than 6 decimals");
+  expect([0n, -15_000n, 1n].map((e4) => formatUnitsE4(toUnitsE4(e4)))).toEqual([
+    "0.0000",
+    "-1.5000",
+    "0.0001",
+  ]);
+  expect(toMillionths(toUnitsE4(15n))).toBe(1_500n);
+});
+
+test("nothing is bought at a price of zero, and nothing is a share of nothing", () => {
+  expect(computeUnitsRoundedDown(toMinor(1n), parsePriceE6("0"))).toBe(0n);
+  expect(computePercentHalfUp(toMinor(1n), toMinor(0n))).toBeNull();
 });
 
 test("units are rounded down and money half up", () => {

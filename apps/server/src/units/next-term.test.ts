@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatNextTerm } from "./next-term.ts";
+import { formatNewLockIn, formatNextTerm } from "./next-term.ts";
 
 const own = { tenor_months: 9, interest_bps: 1_800 };
 
@@ -25,4 +25,18 @@ test("a plan in units has no rate to tell of, and may have lost its term", () =>
     "The next term is as you agreed: 1 month, until 28 February 2027.",
     "The plan has changed since: new contributions are offered no fixed term. What you have in it keeps its own terms.",
   ]);
+});
+
+test("without an end there is no next term", () => {
+  const endless = { tenor_months: null, interest_bps: null };
+  expect(() => formatNextTerm(endless, endless, "2027-01-31")).toThrow(
+    "a term without an end has none to follow",
+  );
+});
+
+test("units are locked in again for so many days, or not at all", () => {
+  expect(formatNewLockIn(30, "2026-10-01")).toEqual([
+    "They are locked in again until 31 October 2026.",
+  ]);
+  expect(formatNewLockIn(0, "2026-10-01")).toEqual([]);
 });

@@ -40,6 +40,12 @@ describe("what a unit costs", () => {
     });
   });
 
+  test("may be given while no one holds units", () => {
+    const priceE6 = price("100");
+    const worth = { netMinor: 0n, priceE6 };
+    expect(computeWorth(ZERO, { assets: owned(0n), priceE6 })).toEqual(worth);
+  });
+
   test("is 0 when the plan lost all it had", () => {
     const nothing = { netMinor: 0n, priceE6: 0n };
     expect(computeWorth(units("10"), { assets: owned(500n, 500n), priceE6: undefined })).toEqual(

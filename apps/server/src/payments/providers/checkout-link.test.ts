@@ -14,6 +14,8 @@ test.each([
   [PAYSTACK, "https://api.paystack.co/pay/abc"],
   [SANDBOX, "http://127.0.0.1:3100/checkout/abc"],
   [SANDBOX, "http://localhost:3100/checkout/abc"],
+  [{ ...SANDBOX, baseUrl: "http://[::1]:3100" }, "http://localhost:3100/checkout/abc"],
+  [{ ...SANDBOX, baseUrl: "http://sandbox.example" }, "http://sandbox.example/checkout/abc"],
 ])("a link to the provider is taken: %o %s", (provider, link) => {
   expect(readCheckoutLink(link, provider)).toBe(link);
 });
@@ -29,8 +31,17 @@ test.each([
   [PAYSTACK, "javascript:alert(1)"],
   [PAYSTACK, "http://127.0.0.1:3100/abc"],
   [SANDBOX, "http://example.org/checkout/abc"],
+  [SANDBOX, "ftp://127.0.0.1:3100/checkout/abc"],
 ])("a link to anywhere else is refused: %o %s", (provider, link) => {
   expect(() => readCheckoutLink(link, provider)).toThrow(ProviderAway);
+});
+
+test.each([
+  [null, "the provider gave no link"],
+  ["checkout", "the provider gave a link that is none"],
+  ["https://example.org/abc", "the provider gave a link to another host"],
+])("why %s is refused is said: %s", (link, words) => {
+  expect(() => readCheckoutLink(link, PAYSTACK)).toThrow(words);
 });
 
 test("an answer is read up to its limit and no further, and in its time", async () => {

@@ -1,6 +1,8 @@
 import { add, subtract, toCharged, toMinor, ZERO } from "@kinfold/money";
+import { DAY_MS, MINUTE_MS } from "@kinfold/contract/durations";
 import { describe, expect, test } from "vitest";
 import {
+  computeNextReturnCheck,
   findReturnMismatch,
   decideReturnMove,
   computeShares,
@@ -85,6 +87,7 @@ test.each([
   ["stayed", "open", "flag"],
   ["asked", "gone", "flag"],
   ["declined", "gone", "flag"],
+  ["undone", "gone", "flag"],
 ] as const)("a return that is %s and said to be %s: %s", (state, said, move) => {
   expect(decideReturnMove(state, said)).toBe(move);
 });
@@ -99,4 +102,19 @@ test.each([
 ])("%o of a payment that has 100 left: %s", (said, reason) => {
   const payment = { currency: "NGN", receivedMinor: toCharged(300n), goneMinor: toCharged(200n) };
   expect(findReturnMismatch(said, payment)).toBe(reason);
+});
+
+test.each([
+  [0, 0, 1],
+  [0, 1, 5],
+  [0, 5, 360],
+  [0, 6, 360],
+  [180, 0, 1],
+])("%s days after a return and %s checks it is asked about in %s minutes", (days, checks, wait) => {
+  const createdAt = new Date("2026-11-12T08:00:00.000Z");
+  const now = new Date(createdAt.getTime() + days * DAY_MS);
+  const next = computeNextReturnCheck(createdAt, checks, now);
+  expect(next).toEqual(new Date(now.getTime() + wait * MINUTE_MS));
+  const over = new Date(createdAt.getTime() + 180 * DAY_MS + 1);
+  expect(computeNextReturnCheck(createdAt, checks, over)).toBeNull();
 });

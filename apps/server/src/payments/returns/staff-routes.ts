@@ -34,7 +34,7 @@ import { findReturnSteps } from "./steps.ts";
 import { listReturnsOfPayment } from "./store.ts";
 import { readCredited } from "./take-back.ts";
 import { findPricedRates } from "#reference/index.ts";
-import { findPaymentRate } from "../rates.ts";
+import { findPaymentRate } from "../find-payment-rate.ts";
 import { buildPageMeta } from "#platform/paging.ts";
 import { toNamed } from "#platform/named.ts";
 

@@ -1,7 +1,7 @@
 import { plans } from "@kinfold/contract/testing/product-samples";
 import { toMinor } from "@kinfold/money";
 import { expect, test } from "vitest";
-import { findAmountFault, suggestAmounts } from "./amount-rules.ts";
+import { findAmountFault, findRecurringFault, suggestAmounts } from "./amount-rules.ts";
 
 const strict = {
   ...plans.irepo,
@@ -43,4 +43,24 @@ test("only amounts that the plan takes are offered", () => {
     10_000_000n,
     20_000_000n,
   ]);
+});
+
+test("nothing is offered where the plan has no least", () => {
+  expect(suggestAmounts({ ...strict, minimum_amount: toMinor(0n) }, false)).toEqual([]);
+});
+
+test.each([
+  ["nothing written", null, undefined],
+  ["zero", 0n, undefined],
+  ["a kobo too little", 499_999n, "The least is ₦5,000 each time."],
+  ["exactly the least, though it is less than a first payment", 500_000n, undefined],
+  ["too much", 50_100_000n, "The most is ₦500,000 at once."],
+])("each time: %s", (_which, amount, fault) => {
+  const plan = { ...strict, minimum_recurring: toMinor(500_000n), minimum_top_up: toMinor(9n) };
+  expect(findRecurringFault(plan, amount === null ? null : toMinor(amount))).toBe(fault);
+});
+
+test("each time the least is that of a repeated payment, not of one that is added", () => {
+  const plan = { ...strict, minimum_recurring: toMinor(0n), minimum_top_up: toMinor(200_000n) };
+  expect(findRecurringFault(plan, toMinor(100_000n))).toBeUndefined();
 });
