@@ -38,7 +38,8 @@ async function openCopy(club: Club, dataDir: string): Promise<{ copy: Club; serv
     sandboxUrl: club.sandboxUrl,
     dataDir: club.dataDir,
     settings,
-    servers: [url],
+    // No one moved its clock, and a copy in quarantine has none to move.
+    servers: [club.url],
     clubOf: "restore",
   });
   return { copy, service };
