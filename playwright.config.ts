@@ -8,8 +8,8 @@ export default defineConfig<object, { servers: "one" | "two" }>({
   // The journeys of a file share a club: to open one takes as long as many a journey.
   fullyParallel: false,
   forbidOnly: process.env["CI"] !== undefined,
-  // Each worker runs a club of its own: server, database and sandbox.
-  workers: 3,
+  // Each worker runs a club of its own: server, database and sandbox. Two keep the two processors of the smallest machine busy.
+  workers: 2,
   // Tried once more in a club of its own before it counts; what needed that is named at the end of the checks.
   retries: 1,
   // What hangs is noticed all the same; what a busy machine takes long for is waited for.

@@ -2,7 +2,8 @@ import { randomBytes } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
 import { createPdf } from "./drawable-pdf.ts";
 import { expect, test } from "./club.ts";
-import { chooseOption, joinClub, createPerson } from "./steps.ts";
+import { enterAsMember } from "./joined.ts";
+import { chooseOption } from "./steps.ts";
 
 /** A PDF of about two megabytes that no other is equal to. */
 function receipt(): { name: string; mimeType: string; buffer: Buffer } {
@@ -31,8 +32,7 @@ test("a member transfers by hand, loses the network on the way, and is promised 
   page,
   club,
 }) => {
-  const ada = createPerson("Adaeze");
-  await joinClub(page, club, ada);
+  const ada = await enterAsMember(page, club);
   const transfer = await transferTo(page, "GTBank");
   await expect(transfer.getByText("012 345 6789")).toBeVisible();
   const reference = await transfer.getByText(/^KIN-[2-9A-Z]{6}$/).innerText();
@@ -79,7 +79,7 @@ test("a file that only calls itself an image is refused by what it holds", async
   page,
   club,
 }) => {
-  await joinClub(page, club, createPerson("Bayo"));
+  await enterAsMember(page, club);
   const transfer = await transferTo(page, "Others");
   await transfer.getByRole("button", { name: "I have paid" }).click();
   const upload = dialog(page, "Upload your receipt");

@@ -28,23 +28,28 @@ export const listClockVariables = (aheadMs = 0): Record<string, string> => ({
 /** What the clock of every club shows that no journey moved. */
 export const readClubTime = (): Date => new Date(Date.now() + readMovedMs());
 
-/** Runs in each page before its own scripts. */
-function moveDate(movedMs: number): void {
+/**
+ * Moves what `Date` takes for the present in this program or page, and nothing else of it: a date that is built of numbers is the same, and
+ * every date is an instance of it. Pages are sent its text, so it uses nothing from outside.
+ */
+export function moveDate(movedMs: number): void {
   const TrueDate = Date;
   const now = (): number => TrueDate.now() + movedMs;
-  Object.assign(globalThis, {
-    Date: new Proxy(TrueDate, {
-      construct: (target, values: unknown[], made): Date =>
-        Reflect.construct(target, values.length === 0 ? [now()] : values, made) as Date,
-      apply: () => new TrueDate(now()).toString(),
-      get: (target, name): unknown => (name === "now" ? now : Reflect.get(target, name)),
-    }),
+  globalThis.Date = new Proxy(TrueDate, {
+    apply: () => new TrueDate(now()).toString(),
+    construct: (target, parts: [], newTarget) =>
+      Reflect.construct(target, parts.length === 0 ? [now()] : parts, newTarget),
+    get: (target, name, receiver) => (name === "now" ? now : Reflect.get(target, name, receiver)),
   });
 }
 
-/** Lets every page that is opened from now on in a context tick by the club's clock. */
-export const moveClockOf = (context: BrowserContext): Promise<unknown> =>
-  context.addInitScript(moveDate, readMovedMs());
+/** Lets every page that is opened from now on in a context tick by the club's clock, also where a journey installs a clock of its own in it. */
+export async function moveClockOf(context: BrowserContext): Promise<void> {
+  const { clock } = context;
+  const install = clock.install.bind(clock);
+  clock.install = ({ time = readClubTime() } = {}) => install({ time });
+  await context.addInitScript(moveDate, readMovedMs());
+}
 
 /** Lets every page of a browser tick by the club's clock. */
 export function moveClocksOf(browser: Browser): void {

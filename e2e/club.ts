@@ -1,7 +1,7 @@
 import { chmod, mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { randomInt } from "node:crypto";
+import { randomBytes, randomInt } from "node:crypto";
 import { test as base, type Page } from "@playwright/test";
 import { freePorts } from "../tools/machine/ports.ts";
 import { startService, type Service } from "../tools/machine/service.ts";
@@ -140,6 +140,7 @@ const CODE = /^ {4}(\d{4})\r?$/m;
 async function openClub(
   servers: Servers,
   clubOf: string,
+  backups: Backups,
 ): Promise<{
   club: Club;
   close: () => Promise<void>;
@@ -148,6 +149,7 @@ async function openClub(
   const dataDir = await mkdtemp(join(tmpdir(), `kinfold-e2e-${clubOf}-`));
   // As root, the database runs as another person, who must be able to enter this folder.
   await chmod(dataDir, 0o755);
+  const backupsDir = `${dataDir}-backups`;
   const settings: Settings = {
     ...process.env,
     ...listClockVariables(),
@@ -162,6 +164,10 @@ async function openClub(
     PUBLIC_URL: "",
     DATABASE_URL: "",
     DATA_DIR: dataDir,
+    ...(backups === "kept" && {
+      BACKUP_TO: backupsDir,
+      BACKUP_KEY: randomBytes(32).toString("base64"),
+    }),
     WEB_ROOT: join(ROOT, "apps", "web", "dist"),
     TEST_CLOCK: "on",
     // Each test comes from an address of its own, else they would share one visitor's limits.
@@ -176,7 +182,7 @@ async function openClub(
   };
   const close = async (): Promise<void> => {
     for (const service of started.toReversed()) await service.stop();
-    await rm(dataDir, { recursive: true, force: true });
+    for (const folder of [dataDir, backupsDir]) await rm(folder, { recursive: true, force: true });
   };
   const local = (at: number | undefined): string => `http://localhost:${at}`;
   let databaseUrl = "";
@@ -239,16 +245,20 @@ function watch(page: Page, complaints: string[]): void {
 /** How many servers a club runs on one database. */
 type Servers = "one" | "two";
 
-type Worker = { club: Club; servers: Servers; clubOf: string };
+/** Whether its server keeps backups. */
+type Backups = "kept" | "none";
+
+type Worker = { club: Club; servers: Servers; clubOf: string; backups: Backups };
 
 /** Playwright's test with a club per worker, a visitor's own address per test, and no complaint of the browser allowed. */
 export const test = base.extend<{ complaints: string[] }, Worker>({
   servers: ["one", { option: true, scope: "worker" }],
   // Whose club it is. A file that changes what everybody lives with names itself, and no other file's tests run in its club.
   clubOf: [EVERYBODY, { option: true, scope: "worker" }],
+  backups: ["none", { option: true, scope: "worker" }],
   club: [
-    async ({ servers, clubOf }, give) => {
-      const { club, close } = await openClub(servers, clubOf);
+    async ({ servers, clubOf, backups }, give) => {
+      const { club, close } = await openClub(servers, clubOf, backups);
       await give(club);
       await close();
     },

@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./club.ts";
+import { enterAsMember } from "./joined.ts";
 import { joinClub, createPerson } from "./steps.ts";
 
 const dialog = (page: Page, name: string): Locator => page.getByRole("dialog", { name });
@@ -41,7 +42,7 @@ test("a member leaves, is declined, comes back without a word, and then pays by 
   page,
   club,
 }) => {
-  await joinClub(page, club, createPerson("Bisi"));
+  await enterAsMember(page, club);
 
   await goToPayment(page, "5000");
   await leave(page, "₦5,177.66");
@@ -77,7 +78,7 @@ test("what is sent to the account of one payment is credited; far too much and t
   page,
   club,
 }) => {
-  await joinClub(page, club, createPerson("Ifeoma"));
+  await enterAsMember(page, club);
   const naira = new Intl.NumberFormat("en-NG", { minimumFractionDigits: 2 });
   let has = 0;
   for (const [sent, outcome, credited] of [
@@ -125,7 +126,7 @@ test("a global member pays dollars with a card from the United States, and never
 });
 
 test("dollars are paid for in naira at the rate that was shown", async ({ page, club }) => {
-  await joinClub(page, club, createPerson("Chidi"));
+  await enterAsMember(page, club);
   const payment = await goToPayment(page, "100", "Dollar wallet");
   await payment.getByRole("radio", { name: "Pay in NGN" }).check();
   await expect(

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { createPdf } from "./drawable-pdf.ts";
 import { expect, type Club } from "./club.ts";
 import { sendCommand, type Sent } from "./money.ts";
-import { callApi, createPerson, type Person } from "./steps.ts";
+import { callApi, createPerson, expectWelcome, type Person } from "./steps.ts";
 
 /** What the sign-up form sends of someone whom the captcha just let through. */
 export async function createRegistration(club: Club, person: Person): Promise<object> {
@@ -44,8 +44,11 @@ export async function createRegistration(club: Club, person: Person): Promise<ob
 type Opened = { authorization: { access_token: string } };
 
 /** Someone who joined a moment ago, and whose page is theirs. */
-export async function createMember(page: Page, club: Club): Promise<Person> {
-  const who = createPerson();
+export async function createMember(
+  page: Page,
+  club: Club,
+  who: Person = createPerson(),
+): Promise<Person> {
   // Anyone who was here before goes without a word.
   if (page.url().startsWith(club.url)) {
     await page.evaluate(() => localStorage.removeItem("kinfold.token"));
@@ -69,6 +72,14 @@ export async function createMember(page: Page, club: Club): Promise<Person> {
   // A session is renewed when its mailbox is proved.
   await hold(done(proved, 200));
   return who;
+}
+
+/** Someone who joined a moment ago stands on the overview: what a journey begins with that is not about joining. */
+export async function enterAsMember(page: Page, club: Club, who?: Person): Promise<Person> {
+  const member = await createMember(page, club, who);
+  await page.goto("/dashboard/overview");
+  await expectWelcome(page, member);
+  return member;
 }
 
 /** What the club said, which it did in this way. */

@@ -1,5 +1,6 @@
 import { COPY } from "@kinfold/contract/copy";
 import { expect, test, type Club } from "./club.ts";
+import { enterAsMember } from "./joined.ts";
 import { holdCalls, dropCalls, advanceTime } from "./outages.ts";
 import {
   ADDRESS,
@@ -13,7 +14,7 @@ import {
   sendForReview,
 } from "./documents.ts";
 import { toLagosDay } from "./lagos-day.ts";
-import { enterPage, JAMES, joinClub, createPerson } from "./steps.ts";
+import { enterPage, JAMES } from "./steps.ts";
 
 /** A byte more than is taken. */
 const TOO_LARGE = Buffer.alloc(10_000_001, "%PDF-1.7\n");
@@ -29,8 +30,7 @@ test("a member goes from nothing to validated: BVN, ID and proof of address, wit
   club,
   context,
 }) => {
-  const person = createPerson();
-  await joinClub(page, club, person);
+  const person = await enterAsMember(page, club);
   await expect(page.getByText(COPY.kycUpdate)).toBeVisible();
   await page.getByRole("link", { name: "Complete KYC" }).click();
   await expect(page.getByRole("heading", { name: "Three documents to go" })).toBeVisible();
@@ -107,7 +107,7 @@ test("the register's answers are told apart: no such number, another name, its o
   page,
   club,
 }) => {
-  await joinClub(page, club, createPerson());
+  await enterAsMember(page, club);
   await openKyc(page);
   const row = findDocument(page, BVN);
   await row.getByRole("textbox", { name: /^BVN/ }).fill("2220000");

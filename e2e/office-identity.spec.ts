@@ -1,10 +1,10 @@
 import type { Browser, Locator, Page } from "@playwright/test";
 import { expect, test, type Club } from "./club.ts";
-import { nameAccount } from "./joined.ts";
+import { enterAsMember, nameAccount } from "./joined.ts";
 import { captureHandbook } from "./handbook.ts";
 import { submitBvn } from "./documents.ts";
 import { signInStaff } from "./staff.ts";
-import { chooseOption, joinClub, createPerson, type Person } from "./steps.ts";
+import { chooseOption, type Person } from "./steps.ts";
 
 const ID = "Government-issued ID";
 
@@ -105,8 +105,7 @@ test("a document is refused, sent again, and approved by two staff members, as t
   page,
   club,
 }) => {
-  const person = createPerson();
-  await joinClub(page, club, person);
+  const person = await enterAsMember(page, club);
   await page.goto("/dashboard/my-account?tab=KYC");
   await sendId(page, "A04512378");
 
@@ -207,8 +206,7 @@ test("a bank account in nearly the member’s name is paid once two of the staff
   club,
 }) => {
   await nameAccount(club, "0123456798", "A OKAFOR");
-  const person = createPerson();
-  await joinClub(page, club, person);
+  const person = await enterAsMember(page, club);
   await page.goto("/dashboard/my-account?tab=KYC");
   // The register knows another first name under this number.
   await submitBvn(page, "22200000097");

@@ -1,9 +1,10 @@
 import { randomInt } from "node:crypto";
 import type { Browser, Page } from "@playwright/test";
 import { expect, test, type Club } from "./club.ts";
+import { enterAsMember } from "./joined.ts";
 import { captureHandbook } from "./handbook.ts";
 import { signInStaff, moveAnswerDates, findDemoStaff } from "./staff.ts";
-import { chooseOption, joinClub, createPerson, type Person } from "./steps.ts";
+import { chooseOption, type Person } from "./steps.ts";
 
 // Anyone who transfers joins first, and two staff members sign in.
 /** The receipt of a transfer, as its member's bank shows it. */
@@ -66,8 +67,7 @@ test("a statement shows a transfer short: one proposes, another confirms, and th
   page,
   club,
 }) => {
-  const member = createPerson("Adaeze");
-  await joinClub(page, club, member);
+  const member = await enterAsMember(page, club);
   const reference = await claim(page, browser);
 
   const maker = await (await browser.newContext()).newPage();

@@ -1,9 +1,10 @@
 import type { Browser, Page } from "@playwright/test";
 import { expect, test, type Club } from "./club.ts";
+import { enterAsMember } from "./joined.ts";
 import { captureHandbook } from "./handbook.ts";
 import { signApproval, signInStaff, moveAnswerDates, findDemoStaff } from "./staff.ts";
 import { readLagosDay } from "./lagos-day.ts";
-import { chooseOption, joinClub, createPerson } from "./steps.ts";
+import { chooseOption } from "./steps.ts";
 
 /** The clock goes to the next day here, and what a provider has of ours is counted: no one else is to live in its club. */
 test.use({ clubOf: "settlements" });
@@ -57,7 +58,7 @@ test("what a provider paid out is on the statement; one proposes it, another pos
   page,
   club,
 }) => {
-  await joinClub(page, club, createPerson("Bisi"));
+  await enterAsMember(page, club);
   await pay(page);
   await club.wait(24 * 3_600);
 

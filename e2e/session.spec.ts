@@ -2,7 +2,7 @@ import { MINUTE_MS } from "@kinfold/contract/durations";
 import type { Locator, Page } from "@playwright/test";
 import { readClubTime } from "./club-clock.ts";
 import { expect, test, type Club } from "./club.ts";
-import { createMember, createRegistration } from "./joined.ts";
+import { enterAsMember, createMember, createRegistration } from "./joined.ts";
 import { AWAY, holdCalls, dropCalls, refuseCalls, TOO_OFTEN } from "./outages.ts";
 import {
   openSignOut,
@@ -24,8 +24,7 @@ test("a session that sat idle ends, and signing in leads back to the page @main"
   page,
   club,
 }) => {
-  const ada = createPerson("Adaeze");
-  await joinClub(page, club, ada);
+  const ada = await enterAsMember(page, club);
   await page.goto("/dashboard/wallet");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 
@@ -95,7 +94,7 @@ test("the half of a session that a script could steal opens nothing alone", asyn
   page,
   club,
 }) => {
-  await joinClub(page, club, createPerson("Adaeze"));
+  await enterAsMember(page, club);
   const token = await page.evaluate((key) => localStorage.getItem(key), TOKEN);
   expect(token).not.toBeNull();
   const stolen = await fetch(`${club.url}/api/customer/get`, {
@@ -133,8 +132,7 @@ test("the browser keeps the token and the theme, and nothing about the member", 
 });
 
 test("signing out in one tab ends the other", async ({ page, club, context }) => {
-  const ada = createPerson("Adaeze");
-  await joinClub(page, club, ada);
+  const ada = await enterAsMember(page, club);
   const other = await context.newPage();
   await other.goto("/dashboard/overview");
   await expectWelcome(other, ada);

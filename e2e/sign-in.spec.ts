@@ -1,12 +1,12 @@
 import { COPY } from "@kinfold/contract/copy";
 import { expect, test } from "./club.ts";
+import { enterAsMember } from "./joined.ts";
 import { AWAY, BROKEN, formatShown, holdCalls, refuseCalls, TOO_OFTEN } from "./outages.ts";
 import {
   openSignOut,
   waitUntilInteractive,
   findCodeDialog,
   fillSignUp,
-  joinClub,
   waitForCaptcha,
   signIn,
   signOut,
@@ -17,8 +17,7 @@ import {
 } from "./steps.ts";
 
 test("a member leaves through the confirmation and comes back @main", async ({ page, club }) => {
-  const ada = createPerson("Adaeze");
-  await joinClub(page, club, ada);
+  const ada = await enterAsMember(page, club);
 
   await openSignOut(page, ada);
   await page.getByRole("alertdialog").getByRole("button", { name: "Stay" }).click();
@@ -31,8 +30,7 @@ test("a member leaves through the confirmation and comes back @main", async ({ p
 });
 
 test("a wrong password and an unknown address get the same words", async ({ page, club }) => {
-  const ada = createPerson("Adaeze");
-  await joinClub(page, club, ada);
+  const ada = await enterAsMember(page, club);
   await signOut(page, ada);
 
   await signIn(page, { ...ada, password: "Not-my-day-1" });
@@ -113,8 +111,7 @@ test("a forgotten password is replaced by the email's link, and old sessions end
   club,
   browser,
 }) => {
-  const ada = createPerson("Adaeze");
-  await joinClub(page, club, ada);
+  const ada = await enterAsMember(page, club);
 
   const context = await browser.newContext({ baseURL: club.url });
   const phone = await context.newPage();
