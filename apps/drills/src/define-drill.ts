@@ -78,7 +78,6 @@ type Definition<S extends Sizes, F extends Faults, O extends OptionSpecs> = {
   explainMissing?: (options: CommandLine<O>["options"]) => string | undefined;
   /** Runs this process once more somewhere else, and answers its exit status; undefined where it runs here. */
   runElsewhere?: () => Promise<number> | undefined;
-  run: (orders: Orders<S, F, O>) => Promise<Report>;
 };
 
 /** A drill or a bench, as its program and the runner of the checks know it. */
@@ -171,13 +170,21 @@ function writeCommand(command: string, words: readonly string[], seed: number): 
   return [command, ...left, `--seed ${seed}`].join(" ");
 }
 
-/** Defines a drill: what it takes, what it plants and how it runs. All else about drills stands here, once. */
-export function defineDrill<
+/** Describes a drill: what it takes and what it plants, without what it runs on. */
+export const describeDrill = <
   const S extends Sizes = None,
   const F extends Faults = None,
   const O extends OptionSpecs = None,
->(definition: Definition<S, F, O>): Drill {
-  const { name, group = "drill", about, explainMissing, runElsewhere, run } = definition;
+>(
+  definition: Definition<S, F, O>,
+): Definition<S, F, O> => definition;
+
+/** Defines a drill: what it takes and plants, and how it runs. All else about drills stands here, once. */
+export function defineDrill<S extends Sizes, F extends Faults, O extends OptionSpecs>(
+  definition: Definition<S, F, O>,
+  run: (orders: Orders<S, F, O>) => Promise<Report>,
+): Drill {
+  const { name, group = "drill", about, explainMissing, runElsewhere } = definition;
   const sizes: Sizes = definition.sizes ?? {};
   const faults: Faults = definition.faults ?? {};
   const hasShort = Object.values(sizes).some(({ full, short = full }) => short !== full);

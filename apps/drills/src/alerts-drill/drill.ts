@@ -1,6 +1,6 @@
-import { defineDrill, type Drill } from "../define-drill.ts";
+import { describeDrill } from "../define-drill.ts";
 
-export const ALERTS: Drill = defineDrill({
+export const ALERTS = describeDrill({
   name: "alerts",
   about: `One thing after another is broken in a club, and the rules of ops/prometheus are held against what the server then shows, as Prometheus
 does. Each alert must be quiet before and fire after.`,
@@ -10,13 +10,11 @@ does. Each alert must be quiet before and fire after.`,
       says: / does not fire$/,
     },
   },
-  run: async (orders) => (await import("./run.ts")).runAlertsDrill(orders),
 });
 
-export const METRICS_BENCH: Drill = defineDrill({
+export const METRICS_BENCH = describeDrill({
   name: "metrics",
   group: "bench",
   about: `What being measured costs: noting answers, scrapes and traces, in processor time beside the cheapest answers. Each takes at most 3 % of them.`,
   hasStopwatch: true,
-  run: async (orders) => (await import("./run.ts")).runMetricsBench(orders),
 });

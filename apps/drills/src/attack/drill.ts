@@ -1,4 +1,4 @@
-import { defineDrill, type Drill, type Orders, type Sizes } from "../define-drill.ts";
+import { describeDrill, type Orders, type Sizes } from "../define-drill.ts";
 import { PLANTED_FAULTS } from "./planted-faults.ts";
 
 const sizes = {
@@ -9,12 +9,11 @@ const options = { only: { value: "A,B", text: "these programs alone" } } as cons
 
 export type AttackOrders = Orders<typeof sizes, typeof PLANTED_FAULTS, typeof options>;
 
-export const ATTACK: Drill = defineDrill({
+export const ATTACK = describeDrill({
   name: "attack",
   about: `Programs attack a club over HTTP, as a stranger, a member or a staff member would. Nothing may be found, and the honest version of each call
 must succeed. What needs a browser is checked by the journeys safety, redirect, session and captcha: npm run e2e.`,
   sizes,
   faults: PLANTED_FAULTS,
   options,
-  run: async (orders) => (await import("./run.ts")).runAttack(orders),
 });

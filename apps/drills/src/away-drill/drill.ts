@@ -1,4 +1,4 @@
-import { defineDrill, type Drill, type Faults, type Orders, type Sizes } from "../define-drill.ts";
+import { describeDrill, type Faults, type Orders, type Sizes } from "../define-drill.ts";
 
 const sizes = {
   seconds: { full: 60, short: 5, most: 600, text: "how long each absence lasts" },
@@ -16,12 +16,11 @@ const faults = {
 
 export type AwayOrders = Orders<typeof sizes, typeof faults>;
 
-export const AWAY: Drill = defineDrill({
+export const AWAY = describeDrill({
   name: "away",
   about: `Members move money and read while the database freezes, and then while it is killed again and again. Every answer meanwhile is 503
 within 3 seconds, no write is acknowledged by a database that stands still, reads go on within 5 seconds after it is back, and nothing that
 was acknowledged is lost, doubled or contradicted.`,
   sizes,
   faults,
-  run: async (orders) => (await import("./run.ts")).runAwayDrill(orders),
 });

@@ -1,4 +1,4 @@
-import { defineDrill, type Drill, type None, type Orders, type Sizes } from "../define-drill.ts";
+import { describeDrill, type None, type Orders, type Sizes } from "../define-drill.ts";
 
 const sizes = {
   rounds: { full: 5, most: 1_000, text: "rounds of each, in turns" },
@@ -14,7 +14,7 @@ const options = {
 
 export type LedgerBenchOrders = Orders<typeof sizes, None, typeof options>;
 
-export const LEDGER_BENCH: Drill = defineDrill({
+export const LEDGER_BENCH = describeDrill({
   name: "ledger",
   group: "bench",
   about: `Movements of the ledger per second are measured beside pgbench's TPC-B-like transactions, in one run on one PostgreSQL. Short rounds take
@@ -22,5 +22,4 @@ turns, so that a busy moment of the machine falls on both; medians are compared.
   hasStopwatch: true,
   sizes,
   options,
-  run: async (orders) => (await import("./run.ts")).runLedgerBench(orders),
 });

@@ -1,4 +1,4 @@
-import { defineDrill, type Drill, type None, type Orders, type Sizes } from "../define-drill.ts";
+import { describeDrill, type None, type Orders, type Sizes } from "../define-drill.ts";
 
 const sizes = {
   members: { full: 100_000, least: 200, most: 10_000_000, text: "members of the largest club" },
@@ -9,7 +9,7 @@ const options = { statement: { text: "measures a statement alone" } } as const;
 
 export type ClubBenchOrders = Orders<typeof sizes, None, typeof options>;
 
-export const CLUB_BENCH: Drill = defineDrill({
+export const CLUB_BENCH = describeDrill({
   name: "club",
   group: "bench",
   about: `Three clubs, of a hundredth, a tenth and all of the members, each with a deposit a month, are measured by HTTP: the month's close, a
@@ -19,8 +19,4 @@ alone, in a ledger of a million postings and in that of all members.`,
   hasStopwatch: true,
   sizes,
   options,
-  run: async (orders) =>
-    orders.options.statement
-      ? (await import("./statement-bench.ts")).runStatementBench(orders)
-      : (await import("./run.ts")).runClubBench(orders),
 });

@@ -1,4 +1,4 @@
-import { defineDrill, type Drill, type Faults, type Orders, type Sizes } from "../define-drill.ts";
+import { describeDrill, type Faults, type Orders, type Sizes } from "../define-drill.ts";
 
 const sizes = {
   members: { full: 1_000, short: 30, planted: 12, text: "members of the club" },
@@ -12,11 +12,10 @@ const faults = {
 
 export type ClubOrders = Orders<typeof sizes, typeof faults>;
 
-export const CLUB: Drill = defineDrill({
+export const CLUB = describeDrill({
   name: "club",
   about: `Members contribute and redeem for months while staff publish prices and PostgreSQL is killed. At the end of each month everything
 is compared with everything.`,
   sizes,
   faults,
-  run: async (orders) => (await import("./run.ts")).runClubDrill(orders),
 });

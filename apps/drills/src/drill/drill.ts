@@ -1,4 +1,4 @@
-import { defineDrill, type Drill, type Faults, type Orders, type Sizes } from "../define-drill.ts";
+import { describeDrill, type Faults, type Orders, type Sizes } from "../define-drill.ts";
 
 const sizes = {
   movements: { full: 50_000, short: 600, text: "movements of a run" },
@@ -45,11 +45,10 @@ const faults = {
 export type Plant = keyof typeof faults;
 export type LedgerOrders = Orders<typeof sizes, typeof faults>;
 
-export const LEDGER: Drill = defineDrill({
+export const LEDGER = describeDrill({
   name: "ledger",
   about: `Members and staff move money over HTTP while the servers and PostgreSQL are killed. Everything that was acknowledged is then
 compared with the database: nothing may be lost, doubled, invented or different.`,
   sizes,
   faults,
-  run: async (orders) => (await import("./run.ts")).runLedgerDrill(orders),
 });

@@ -1,4 +1,4 @@
-import { defineDrill, type Drill, type Faults, type Orders, type Sizes } from "../define-drill.ts";
+import { describeDrill, type Faults, type Orders, type Sizes } from "../define-drill.ts";
 import { findMissingPackages } from "./ground.ts";
 
 const MOST = 1_000;
@@ -44,7 +44,7 @@ const faults = {
 export type FailoverPlant = keyof typeof faults;
 export type FailoverOrders = Orders<typeof sizes, typeof faults>;
 
-export const FAILOVER: Drill = defineDrill({
+export const FAILOVER = describeDrill({
   name: "failover",
   about: `Members move money while databases, whole nodes, balancers and etcd are killed or freeze and go on: three PostgreSQL under Patroni and etcd
 and two servers, each behind a HAProxy, with the files of ops/ha. Nothing that was acknowledged is lost, doubled or contradicted, no one is
@@ -57,5 +57,4 @@ signed out, and writes go on in time. Ends with 3 where Debian's packages are mi
       ? undefined
       : `Debian's packages are missing. apt-get install ${missing.join(" ")}`;
   },
-  run: async (orders) => (await import("./run.ts")).runFailoverDrill(orders),
 });

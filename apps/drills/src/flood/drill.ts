@@ -1,4 +1,4 @@
-import { defineDrill, type Drill, type Faults, type Orders, type Sizes } from "../define-drill.ts";
+import { describeDrill, type Faults, type Orders, type Sizes } from "../define-drill.ts";
 
 const sizes = {
   seconds: {
@@ -20,12 +20,11 @@ const faults = {
 
 export type FloodOrders = Orders<typeof sizes, typeof faults>;
 
-export const FLOOD: Drill = defineDrill({
+export const FLOOD = describeDrill({
   name: "flood",
   about: `A few loopback addresses flood a server with connections that send nothing and requests that never end. What others notice is measured:
 their p99 is at most five times that of the quiet before, and none is refused.`,
   hasStopwatch: true,
   sizes,
   faults,
-  run: async (orders) => (await import("./run.ts")).runFlood(orders),
 });

@@ -1,4 +1,4 @@
-import { defineDrill, type Drill, type Faults, type Orders, type Sizes } from "../define-drill.ts";
+import { describeDrill, type Faults, type Orders, type Sizes } from "../define-drill.ts";
 import { explainNoMount, findSmallDisks, runOnSmallDisks } from "./small-disks.ts";
 
 const sizes = {
@@ -16,7 +16,7 @@ const faults = {
 
 export type FullOrders = Orders<typeof sizes, typeof faults>;
 
-export const FULL: Drill = defineDrill({
+export const FULL = describeDrill({
   name: "full",
   about: `Members move money and send receipts while the disk of the database is filled to the last byte, and then that of the uploads; both are
 small and in memory. Every answer meanwhile is what was asked for or 503 within 5 seconds, no server ends, money moves again within 10
@@ -25,5 +25,4 @@ seconds once there is room, and nothing that was acknowledged is lost, doubled o
   faults,
   explainMissing: () => (findSmallDisks() === undefined ? explainNoMount() : undefined),
   runElsewhere: () => (findSmallDisks() === undefined ? runOnSmallDisks() : undefined),
-  run: async (orders) => (await import("./run.ts")).runFullDrill(orders),
 });

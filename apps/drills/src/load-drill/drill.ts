@@ -1,4 +1,4 @@
-import { defineDrill, type Drill, type Faults, type Orders, type Sizes } from "../define-drill.ts";
+import { describeDrill, type Faults, type Orders, type Sizes } from "../define-drill.ts";
 
 const sizes = {
   seconds: { full: 600, short: 3, most: 7_200, text: "how long the load is measured" },
@@ -23,12 +23,11 @@ const faults = {
 
 export type LoadOrders = Orders<typeof sizes, typeof faults>;
 
-export const LOAD: Drill = defineDrill({
+export const LOAD = describeDrill({
   name: "load",
   about: `Members who are signed in call over 50 connections without a pause: 80 calls in a hundred read, 20 move money, each under a key of its
 own. Reads reach a tenth and money writes a fortieth of the TPC-B-like transactions that the same PostgreSQL makes before and after, no
 answer is other than 2xx, and nothing that was acknowledged is lost, doubled or inconsistent.`,
   sizes,
   faults,
-  run: async (orders) => (await import("./run.ts")).runLoadDrill(orders),
 });

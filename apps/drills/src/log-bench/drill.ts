@@ -1,4 +1,4 @@
-import { defineDrill, type Drill, type Orders, type Sizes } from "../define-drill.ts";
+import { describeDrill, type Orders, type Sizes } from "../define-drill.ts";
 
 const sizes = {
   rounds: { full: 7, most: 1_000, text: "rounds of each, in turns" },
@@ -8,12 +8,11 @@ const sizes = {
 
 export type LogBenchOrders = Orders<typeof sizes>;
 
-export const LOG_BENCH: Drill = defineDrill({
+export const LOG_BENCH = describeDrill({
   name: "log",
   group: "bench",
   about: `Movements of the ledger per second are measured while the ledger log appends each of them, beside movements without the log, in turns on one
 PostgreSQL. At the end the whole log is checked. With the log there are at least 0.95 times as many.`,
   hasStopwatch: true,
   sizes,
-  run: async (orders) => (await import("./run.ts")).runLogBench(orders),
 });

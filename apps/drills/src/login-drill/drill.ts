@@ -1,4 +1,4 @@
-import { defineDrill, type Drill, type Faults, type Orders, type Sizes } from "../define-drill.ts";
+import { describeDrill, type Faults, type Orders, type Sizes } from "../define-drill.ts";
 
 const sizes = {
   readers: { full: 4, most: 100, text: "members who read, one call after another each" },
@@ -15,12 +15,11 @@ const faults = {
 
 export type LoginOrders = Orders<typeof sizes, typeof faults>;
 
-export const LOGIN: Drill = defineDrill({
+export const LOGIN = describeDrill({
   name: "login",
   about: `Twenty people a second sign in, whose passwords take as long to check as in production, while members read their wallets. No read is
 refused, and the readers' p99 is at most three times that of the quiet before.`,
   hasStopwatch: true,
   sizes,
   faults,
-  run: async (orders) => (await import("./run.ts")).runLoginDrill(orders),
 });

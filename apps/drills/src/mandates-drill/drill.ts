@@ -1,4 +1,4 @@
-import { defineDrill, type Drill, type Faults, type Orders, type Sizes } from "../define-drill.ts";
+import { describeDrill, type Faults, type Orders, type Sizes } from "../define-drill.ts";
 
 const sizes = {
   kills: { full: 30, short: 2, planted: 0, least: 0, most: 1_000, text: "kills" },
@@ -13,11 +13,10 @@ const faults = {
 
 export type MandateOrders = Orders<typeof sizes, typeof faults>;
 
-export const MANDATES: Drill = defineDrill({
+export const MANDATES = describeDrill({
   name: "mandates",
   about: `Members let Paystack, as the sandbox plays it, debit their bank accounts for contributions that repeat. What charges is killed again
 and again, and the mandates end meanwhile: by the member, or at the bank. No ended mandate may be debited, and every debit is one contribution.`,
   sizes,
   faults,
-  run: async (orders) => (await import("./run.ts")).runMandatesDrill(orders),
 });

@@ -1,4 +1,4 @@
-import { defineDrill, type Drill, type Faults, type Orders, type Sizes } from "../define-drill.ts";
+import { describeDrill, type Faults, type Orders, type Sizes } from "../define-drill.ts";
 
 const sizes = {
   seconds: { full: 20, short: 3, most: 600, text: "how long each kind of trouble lasts" },
@@ -19,7 +19,7 @@ const faults = {
 
 export type NetOrders = Orders<typeof sizes, typeof faults>;
 
-export const NET: Drill = defineDrill({
+export const NET = describeDrill({
   name: "net",
   about: `Members move money while a line between them and the server, between the server and its database, or between the server and the payment
 providers delays everything by half a second, resets connections, lets nothing through and says nothing, or passes one byte a second. In its
@@ -27,5 +27,4 @@ short form each line has one of these, drawn by the seed. Members who call direc
 everything goes on afterwards, and nothing that was acknowledged is lost or doubled.`,
   sizes,
   faults,
-  run: async (orders) => (await import("./run.ts")).runNetDrill(orders),
 });

@@ -1,4 +1,4 @@
-import { defineDrill, type Drill, type Faults, type Orders, type Sizes } from "../define-drill.ts";
+import { describeDrill, type Faults, type Orders, type Sizes } from "../define-drill.ts";
 
 const sizes = {
   runs: { full: 1_000, short: 10, planted: 15, most: 10_000, text: "runs of each flow" },
@@ -13,7 +13,7 @@ const faults = {
 
 export type NetworkOrders = Orders<typeof sizes, typeof faults>;
 
-export const NETWORK: Drill = defineDrill({
+export const NETWORK = describeDrill({
   name: "network",
   about: `Members begin contributions from their wallet, withdrawals and transfers with a receipt without a network. The app's own queue sends them
 while the connection is cut before, within and after each request, every 64 KB of an upload too, while the browser is killed there and
@@ -21,5 +21,4 @@ whenever it writes something down, and while time passes, so that they have to b
 postings, receipts and emails as without any trouble.`,
   sizes,
   faults,
-  run: async (orders) => (await import("./run.ts")).runNetworkDrill(orders),
 });

@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
-import { defineDrill, type Drill } from "../define-drill.ts";
+import { describeDrill } from "../define-drill.ts";
 
 const PROGRAMS = ["/usr/lib/postgresql/15/bin/postgres", "/usr/bin/pgbackrest"];
 
-export const PGBACKREST: Drill = defineDrill({
+export const PGBACKREST = describeDrill({
   name: "pgbackrest",
   about: `Members join while a PostgreSQL 15 of Debian is backed up and archived with the files of ops/pgbackrest. It is restored to a moment, and
 damaged repositories must be refused. Ends with 3 where Debian's packages postgresql-15 and pgbackrest are missing.`,
@@ -13,5 +13,4 @@ damaged repositories must be refused. Ends with 3 where Debian's packages postgr
       ? undefined
       : `${missing.join(" and ")} not found. Install postgresql-15 and pgbackrest.`;
   },
-  run: async (orders) => (await import("./run.ts")).runPgbackrestDrill(orders),
 });

@@ -1,4 +1,4 @@
-import { defineDrill, type Drill, type Faults, type Orders, type Sizes } from "../define-drill.ts";
+import { describeDrill, type Faults, type Orders, type Sizes } from "../define-drill.ts";
 
 const sizes = {
   kills: { full: 30, short: 4, least: 0, most: 1_000, text: "kills" },
@@ -11,11 +11,10 @@ const faults = {
 
 export type PhoneOrders = Orders<typeof sizes, typeof faults>;
 
-export const PHONE: Drill = defineDrill({
+export const PHONE = describeDrill({
   name: "phone",
   about: `Members are alerted by SMS and WhatsApp, as the sandbox plays Termii and Meta, while what sends is killed again and again. Each event
 must stand exactly once on its phone.`,
   sizes,
   faults,
-  run: async (orders) => (await import("./run.ts")).runPhoneDrill(orders),
 });

@@ -1,4 +1,4 @@
-import { defineDrill, type Drill, type Faults, type Orders, type Sizes } from "../define-drill.ts";
+import { describeDrill, type Faults, type Orders, type Sizes } from "../define-drill.ts";
 
 const sizes = {
   seconds: { full: 90, short: 4, most: 3_600, text: "how long members work after the backup" },
@@ -29,7 +29,7 @@ const options = {
 
 export type RestoreOrders = Orders<typeof sizes, typeof faults, typeof options>;
 
-export const RESTORE: Drill = defineDrill({
+export const RESTORE = describeDrill({
   name: "restore",
   about: `Members pay, contribute and withdraw while the database is backed up and its log is archived; then random moments are restored. What was
 acknowledged before a moment must be in the copy, what was begun after it must not, the ledger and the audit must hold, damaged archives
@@ -37,5 +37,4 @@ must be refused, and a server on a copy must do nothing by itself.`,
   sizes,
   faults,
   options,
-  run: async (orders) => (await import("./run.ts")).runRestoreDrill(orders),
 });

@@ -1,4 +1,4 @@
-import { defineDrill, type Drill, type Faults, type Orders, type Sizes } from "../define-drill.ts";
+import { describeDrill, type Faults, type Orders, type Sizes } from "../define-drill.ts";
 
 const sizes = {
   // In the short form once on the schema of now and once on that of the next release.
@@ -13,12 +13,11 @@ const faults = {
 
 export type RollingOrders = Orders<typeof sizes, typeof faults>;
 
-export const ROLLING: Drill = defineDrill({
+export const ROLLING = describeDrill({
   name: "rolling",
   about: `Two servers behind a balancer that asks whether they are ready are replaced one after the other, again and again, while members read and
 move money. After the first round the database gets the schema of a later release, on which the servers go on and start again. Every call is
 answered as promised, each server ends within 10 seconds beside the pause that it was told, and nothing that was acknowledged is lost or doubled.`,
   sizes,
   faults,
-  run: async (orders) => (await import("./run.ts")).runRollingDrill(orders),
 });

@@ -1,4 +1,4 @@
-import { defineDrill, type Drill, type Faults, type Orders, type Sizes } from "../define-drill.ts";
+import { describeDrill, type Faults, type Orders, type Sizes } from "../define-drill.ts";
 
 const sizes = {
   seconds: { full: 7_200, short: 15, most: 172_800, text: "how long it takes" },
@@ -15,12 +15,11 @@ const faults = {
 
 export type SoakOrders = Orders<typeof sizes, typeof faults>;
 
-export const SOAK: Drill = defineDrill({
+export const SOAK = describeDrill({
   name: "soak",
   about: `Members read and move money at 50 calls a second for two hours, and after collecting its garbage the server's memory is measured again
 and again. It grows by less than 1 MB in ten minutes after the first quarter, descriptors and database connections do not grow, the server
 does not end, every answer is 2xx, and nothing that was acknowledged is lost.`,
   sizes,
   faults,
-  run: async (orders) => (await import("./run.ts")).runSoakDrill(orders),
 });

@@ -1,4 +1,4 @@
-import { defineDrill, type Drill, type Faults, type Orders, type Sizes } from "../define-drill.ts";
+import { describeDrill, type Faults, type Orders, type Sizes } from "../define-drill.ts";
 import { explainNoHistory } from "./older-schema.ts";
 
 const MOST = 100_000_000;
@@ -39,7 +39,7 @@ const options = {
 export type UpgradePlant = keyof typeof faults;
 export type UpgradeOrders = Orders<typeof sizes, typeof faults, typeof options>;
 
-export const UPGRADE: Drill = defineDrill({
+export const UPGRADE = describeDrill({
   name: "upgrade",
   about: `A database with the schema of an earlier revision is upgraded with today's migrations, and once more while the program that migrates, or
 PostgreSQL, is killed with kill -9 at each step. No migration holds a lock that a server would wait for longer than a second, all balances are what
@@ -48,5 +48,4 @@ they were, everything that the integrity check promises holds, and both upgrades
   faults,
   options,
   explainMissing: ({ from }) => explainNoHistory(from),
-  run: async (orders) => (await import("./run.ts")).runUpgradeDrill(orders),
 });

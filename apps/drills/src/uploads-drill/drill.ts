@@ -1,4 +1,4 @@
-import { defineDrill, type Drill, type Faults, type Orders, type Sizes } from "../define-drill.ts";
+import { describeDrill, type Faults, type Orders, type Sizes } from "../define-drill.ts";
 
 const sizes = {
   hostile: { full: 60, short: 12, most: 600, text: "hostile files" },
@@ -14,7 +14,7 @@ const faults = {
 
 export type UploadsOrders = Orders<typeof sizes, typeof faults>;
 
-export const UPLOADS: Drill = defineDrill({
+export const UPLOADS = describeDrill({
   name: "uploads",
   about: `Members send hostile files and many large ones at once, and what others notice is measured. Their p99 is at most five times that of the
 quiet before and after, none is refused, the server takes at most 150 MB more, no hostile file is taken, and no temporary file is left,
@@ -22,5 +22,4 @@ also after the server was killed in the middle.`,
   hasStopwatch: true,
   sizes,
   faults,
-  run: async (orders) => (await import("./run.ts")).runUploads(orders),
 });
