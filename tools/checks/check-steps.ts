@@ -88,7 +88,7 @@ const drillStep = (drill: Drill): Step =>
     full: commandOf(drill).split(" "),
   });
 
-/** Each fault that a drill plants, and has to notice. */
+/** Each planted fault that a drill has to notice. */
 const faultSteps = (drill: Drill): Step[] =>
   Object.keys(drill.faults).map((fault) =>
     inAll("faults", `${commandOf(drill)} --plant ${fault}`, {

@@ -30,6 +30,7 @@ const MAIN_JOBS: Readonly<Record<string, string>> = {
   "import a statement and confirm a receipt": "office-receipts",
   "settle with a provider": "office-settlements",
   "close a month": "office-month-close",
+  "restore the club": "restore",
   "check a document": "proof-of-funds",
   "obey the page's own policy": "safety",
 };

@@ -85,7 +85,7 @@ export type Drill = {
   name: string;
   group: "drill" | "bench";
   about: string;
-  /** The faults that it plants, by name. */
+  /** The planted faults that it has to notice, by name. */
   faults: Faults;
   /** Whether it has a short form. */
   hasShort: boolean;
@@ -170,7 +170,7 @@ function writeCommand(command: string, words: readonly string[], seed: number): 
   return [command, ...left, `--seed ${seed}`].join(" ");
 }
 
-/** Describes a drill: what it takes and what it plants, without what it runs on. */
+/** Describes a drill: its sizes, options and planted faults, without what it runs on. */
 export const describeDrill = <
   const S extends Sizes = None,
   const F extends Faults = None,
@@ -179,7 +179,7 @@ export const describeDrill = <
   definition: Definition<S, F, O>,
 ): Definition<S, F, O> => definition;
 
-/** Defines a drill: what it takes and plants, and how it runs. All else about drills stands here, once. */
+/** Defines a drill: its sizes, options and planted faults, and how it runs. All else about drills stands here, once. */
 export function defineDrill<S extends Sizes, F extends Faults, O extends OptionSpecs>(
   definition: Definition<S, F, O>,
   run: (orders: Orders<S, F, O>) => Promise<Report>,
@@ -201,20 +201,20 @@ export function defineDrill<S extends Sizes, F extends Faults, O extends OptionS
 
   const start = async (words: readonly string[]): Promise<void> => {
     let close: (() => Promise<void>) | undefined;
-    const { typed, seed, seeds, plants, sizesOf } = readCommandLine(
+    const { typed, seed, seeds, plantedNames, sizesOf } = readCommandLine(
       spec,
       ({ options }) => {
         const typed: Typed = options;
         const names = Object.keys(faults);
         const plant = readName("plant", readText(typed["plant"]), [...names, "all"]);
-        const plants = plant === "all" ? names : [plant];
+        const plantedNames = plant === "all" ? names : [plant];
         return {
           typed,
           seed: readWholeNumber("seed", readText(typed["seed"]), DEFAULT_SEED, MOST, 0),
           seeds: readWholeNumber("seeds", readText(typed["seeds"]), 1, MOST),
-          plants,
+          plantedNames,
           sizesOf: new Map(
-            plants.map((one) => [
+            plantedNames.map((one) => [
               one,
               readSizes(sizes, typed, one === undefined ? one : faults[one]),
             ]),
@@ -291,7 +291,7 @@ export function defineDrill<S extends Sizes, F extends Faults, O extends OptionS
     await runProgram({
       run: async () => {
         let isPassed = true;
-        for (const plant of plants) isPassed = (await runSeeds(plant)) && isPassed;
+        for (const plant of plantedNames) isPassed = (await runSeeds(plant)) && isPassed;
         writeLine(isPassed ? `\nThe ${group} passed.` : `\nThe ${group} FAILED.`);
         return isPassed;
       },

@@ -58,6 +58,16 @@ export const PLANTED_FAULTS = {
       put: "{ result: {}, content: Buffer.alloc(0) }",
     },
   },
+  "no-owner": {
+    text: "anyone's withdrawal can be cancelled",
+    noticedBy: "foreign-ids",
+    says: /^cancelWithdrawal of /,
+    edit: {
+      file: "withdrawals/cancel-withdrawal.ts",
+      find: " || row.member_id !== memberId",
+      put: "",
+    },
+  },
 } as const satisfies Record<string, Plant>;
 
 export type PlantName = keyof typeof PLANTED_FAULTS;

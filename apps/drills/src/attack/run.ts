@@ -7,6 +7,7 @@ import { PLANTED_FAULTS, PROVED_NOTHING } from "./planted-faults.ts";
 import type { Program } from "./program.ts";
 import { probeFields } from "./programs/fields.ts";
 import { probeFiles } from "./programs/files.ts";
+import { probeForeignIds } from "./programs/foreign-ids.ts";
 import { probeFrames } from "./programs/frames.ts";
 import { probeWithJunk } from "./programs/junk.ts";
 import { probeLimits } from "./programs/limits.ts";
@@ -16,6 +17,7 @@ import { probeMethods } from "./programs/methods.ts";
 /** In the order in which they run: junk last, for it changes most. */
 const PROGRAMS: Readonly<Record<string, Program>> = {
   listeners: probeListeners,
+  "foreign-ids": probeForeignIds,
   methods: probeMethods,
   frames: probeFrames,
   files: probeFiles,
@@ -45,8 +47,8 @@ export async function runAttack({
     for (const name of chosen) {
       const began = performance.now();
       const size = { tries, chance: createChance(seed, names.indexOf(name)) };
-      const found = await PROGRAMS[name]?.(ground, size);
-      const { tries: made = 0, faults: own = [], honest = [] } = found ?? {};
+      const outcome = await PROGRAMS[name]?.(ground, size);
+      const { tries: made = 0, faults: own = [], honest = [] } = outcome ?? {};
       if (made === 0) faults.push(`${name}: nothing was tried`);
       // Where the honest version of a call is refused too, a refusal says nothing.
       if (honest.length === 0) faults.push(`${PROVED_NOTHING}: no honest call was made`);

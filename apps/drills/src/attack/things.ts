@@ -4,6 +4,9 @@ import type { Ground } from "./ground.ts";
 import { toJsonBody, type Headers } from "./send.ts";
 import { buildUrl } from "./routes.ts";
 
+/** What looks like the id or the reference of something. */
+const IDS = /\b(?:[a-z]{3}_[2-9a-hjkmnp-z]{16}|[A-Z]{3}-[A-Z0-9]{6,12})\b/g;
+
 /** Gives this member one of what a member makes: a payment, a contribution, a withdrawal, a file under way. Throws when one is refused. */
 export async function makeThings({ send, stage }: Ground, member: DrillMember): Promise<void> {
   const wallet = member.wallets.find(({ currency }) => currency === "NGN")?.walletId ?? "";
@@ -41,3 +44,8 @@ export async function readAll(
   }
   return things;
 }
+
+/** Every id that stands in what was read. */
+export const findIds = (texts: Iterable<string>): string[] => [
+  ...new Set([...texts].flatMap((text) => text.match(IDS) ?? [])),
+];
