@@ -10,11 +10,11 @@ Draws every page of six members, and the office as five roles with rows of each 
 what pages compute while an amount is typed, prints statements, reports, proofs of funds and the pack of a month and reads each figure with its id back out of
 the PDFs, looks for percentages and money that no figure traces and for planted faults (a kobo, a missing row, an amount without a trace, a wrong digit in a
 figure of each kind), and times a trace at 10,000 and at 1,000,000 postings. Exits with 0 when all agree and all planted faults are found. npm test does what
---short does.`,
+--short does, without the times.`,
     options: {
       seed: { value: "N", text: "the year of this seed (20261128)" },
       short: {
-        text: "two members and two roles, of whom the second sees a third of the pages, and 100,000 postings",
+        text: "two members and two roles, of whom the second sees a third of the pages, without the times",
       },
     },
     example: "--seed 7",

@@ -161,6 +161,7 @@ export const STEPS: readonly Step[] = [
 
   ...drills.map(drillStep),
   ...drills.flatMap(faultSteps),
+  inAll("faults", "node tools/checks/plant-guards.ts", { name: "plant-guards" }),
 
   inAll("how-to", "node tools/checks/how-to.ts"),
   inAll("how-to", "node tools/checks/how-to.ts --plant --seed 1 add-a-page", {
@@ -198,6 +199,7 @@ export const STEPS: readonly Step[] = [
     opensClubs: true,
     needsRegistry: true,
   }),
+  inAll("coverage", "node tools/checks/coverage.ts", { opensClubs: true, needsRegistry: true }),
   inAll("package-next", "node tools/checks/check-package.ts --next", { needsRegistry: true }),
   inAll("advisories", "node tools/checks/advisories.ts --release"),
 

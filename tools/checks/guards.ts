@@ -18,6 +18,7 @@ import { lookAtMusts } from "./musts.ts";
 import { lookAtHelpers } from "./one-helper.ts";
 import { lookAtSaidWords } from "./said-words.ts";
 import { lookAtTitles } from "./story-titles.ts";
+import { lookAtTestChance } from "./test-chance.ts";
 import { lookAtFigures } from "./untraced-figures.ts";
 import { lookAtWords } from "./words.ts";
 import { lookAtStatedStates } from "./stated-states.ts";
@@ -33,6 +34,7 @@ export const GUARDS: readonly Guard[] = [
   { name: "one-helper", look: lookAtHelpers, isSlow: true },
   { name: "said-words", look: lookAtSaidWords },
   { name: "story-titles", look: lookAtTitles },
+  { name: "test-chance", look: lookAtTestChance, isSlow: true },
   { name: "untraced-figures", look: lookAtFigures },
   { name: "words", look: lookAtWords, isSlow: true },
   { name: "states", look: lookAtStates, isSlow: true },

@@ -168,6 +168,18 @@ export const PLANTED_CHANGES: Readonly<Record<string, Readonly<Record<string, Pl
       "packages/ui/src/text-input",
     ),
   },
+  "test-chance": {
+    "a test of time is among the others": change(
+      /^vitest\.config\.ts$/,
+      /"src\/exhaustion\.test\.ts",/g,
+      "",
+    ),
+    "a test draws without a seed": change(
+      /^apps\/server\/src\/payments\/killed\.test\.ts$/,
+      /\bdraw\(/g,
+      "randomInt(",
+    ),
+  },
   "untraced-figures": {
     "figures have another name": change(/^apps\/office\/src\/.*\.tsx$/, /<Figure\b/g, "<Money"),
   },

@@ -13,8 +13,6 @@ import { hireSignedIn, type Clerk } from "../testing/staff.ts";
 import { writeAuditEntry, type AuditEntry } from "./index.ts";
 
 const ENTRIES = 20_000;
-/** Far above what an index needs, and far below what reading every entry takes on a busy machine. */
-const SEARCH_MAX_MS = 3_000;
 
 let club: Club;
 let auditor: Clerk;
@@ -84,7 +82,7 @@ describe("an entry is found", () => {
   });
 });
 
-test(`among ${ENTRIES} entries, by an index and within ${SEARCH_MAX_MS} ms`, async () => {
+test(`among ${ENTRIES} entries, by an index`, async () => {
   await runPastAllRules(club.db, async (own) => {
     await sql`insert into audit_entry (audit_number, entry, previous_hash, hash, at)
       select n, line, previous, sha256(previous || convert_to(line, 'UTF8')), at
@@ -108,10 +106,7 @@ test(`among ${ENTRIES} entries, by an index and within ${SEARCH_MAX_MS} ms`, asy
     [{ search: "no one is called so" }, false],
     [{ member: "zekwesil" }, false],
   ] as [Record<string, string>, boolean][]) {
-    const from = performance.now();
-    const ids = await subjects(query);
-    expect(performance.now() - from).toBeLessThan(SEARCH_MAX_MS);
-    expect(ids.includes(reference)).toBe(isThere);
+    expect((await subjects(query)).includes(reference)).toBe(isThere);
   }
   const plan = await sql<Record<string, string>>`explain select count(*) from audit_entry
     where entry ilike '%7Q2X9%' or member_id = any ('{mem_a}') or actor_id = any ('{mem_a}') or subject_id = any ('{mem_a}')`.execute(

@@ -1,4 +1,3 @@
-import { randomInt } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { getOwnClosure, requestClosure } from "@kinfold/contract/account-closures";
@@ -29,6 +28,7 @@ import { ORACLE_CHECKS } from "../oracle/index.ts";
 import { forgetEmails } from "#platform/outbox.ts";
 import { EXPORTED } from "#data-exports/index.ts";
 import { claimByHand } from "../testing/by-hand.ts";
+import { createDraw, readSeed } from "../testing/chance.ts";
 import type { Answer, Visitor } from "../testing/club.ts";
 import { buildPassportForm } from "../testing/documents.ts";
 import { readMemberId } from "../testing/member-id.ts";
@@ -106,8 +106,10 @@ async function createDueMember(): Promise<{ memberId: MemberId; id: string }> {
 
 const erase = (id: string) => decideByTwo(erasures.proposeErasure, erasures.approveErasure, id);
 
+const draw = createDraw(readSeed());
+
 /** A word that is found nowhere else, and as long as an account number. */
-const createToken = (name: string): string => `zq${name}${randomInt(1e9, 1e10)}`;
+const createToken = (name: string): string => `zq${name}${1e9 + draw(9e9)}`;
 
 /** A word that stands somewhere, and whether a copy of the member's data has it. */
 type Planted = { column: string; token: string; isExported: boolean };
@@ -310,7 +312,7 @@ const findBroken = async () =>
   (await checkLedger(club.db)).promises.filter(({ brokenBy }) => brokenBy.length > 0);
 
 const createName = (): string =>
-  `Zq${Array.from({ length: 10 }, () => String.fromCharCode(97 + randomInt(26))).join("")}`;
+  `Zq${Array.from({ length: 10 }, () => String.fromCharCode(97 + draw(26))).join("")}`;
 
 /** What the ledger says of a member, without who they are. */
 const readMovements = async (memberId: string) =>
@@ -329,7 +331,7 @@ test("a canary member with 60 fields and more: 60 in the export, none in the dat
   const [first, last, kin] = [createName(), createName(), createName()];
   const who = await createPayableMember(club, email);
   const { memberId, visitor } = who;
-  const phone = `+234803${randomInt(1e6, 1e7)}`;
+  const phone = `+234803${1e6 + draw(9e6)}`;
   const street = createToken("street");
   const profile = await visitor.send(
     "PATCH",

@@ -1,9 +1,9 @@
-import { randomInt } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { getWallets } from "@kinfold/contract/wallets";
 import { freePort } from "#platform/embedded/free-port.ts";
+import { createDraw, readSeed } from "../testing/chance.ts";
 import { openClub, type Club, type Visitor } from "../testing/club.ts";
 import { expectInvariants } from "../testing/expect-invariants.ts";
 import { toDatabaseVariables } from "../testing/database-url.ts";
@@ -47,6 +47,8 @@ afterAll(async () => {
 });
 
 /** Asks the server until it gives an answer that is final, whatever dies in between. */
+const draw = createDraw(readSeed());
+
 async function insist(path: string, headers: Record<string, string>, body: string) {
   for (;;) {
     try {
@@ -76,12 +78,12 @@ const deposit = (key: string, amount: number) =>
 test("killed again and again, the server begins each payment once, credits it once, and repeats its answers to the byte", async () => {
   server = spawnServer(variables);
   await server.says("serving");
-  providers.before = () => pause(randomInt(40));
+  providers.before = () => pause(draw(40));
 
   const over = new AbortController();
   const killing = (async () => {
     for (let kill = 0; kill < KILLS && !over.signal.aborted; kill += 1) {
-      await pause(100 + randomInt(600));
+      await pause(100 + draw(600));
       server.child.kill("SIGKILL");
       await server.ended;
       server = spawnServer(variables);
@@ -93,7 +95,7 @@ test("killed again and again, the server begins each payment once, credits it on
   const answers = await Promise.all(
     Array.from({ length: KEYS * REPEATS }, async (_, n) => {
       const key = n % KEYS;
-      await pause(randomInt(2_500));
+      await pause(draw(2_500));
       return { key, ...(await deposit(`key-${key}`, amountOf(key))) };
     }),
   );

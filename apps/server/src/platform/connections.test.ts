@@ -1,5 +1,5 @@
+import { once } from "node:events";
 import { connect, type Socket } from "node:net";
-import { setTimeout as pause } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { afterEach, describe, expect, test } from "vitest";
 import { isPrivateAddress, SILENT_CONNECTION_MS } from "./connections.ts";
@@ -25,14 +25,13 @@ async function listen(settings: Record<string, string>): Promise<number> {
   return readPort(app.server);
 }
 
-/** Opens a connection from this address and answers it once the server has closed or kept it for a moment. */
+/** Opens a connection from this address. */
 async function open(port: number, localAddress: string): Promise<Socket> {
   const socket = connect({ port, host: "127.0.0.1", localAddress });
   sockets.push(socket);
   socket.on("error", () => undefined);
   socket.resume();
-  await new Promise((resolve) => socket.once("connect", resolve));
-  await pause(60);
+  await once(socket, "connect");
   return socket;
 }
 
@@ -54,12 +53,12 @@ describe("connections of one address", () => {
     const port = await listen({ CONNECTIONS_PER_ADDRESS: String(MOST) });
     const held = [];
     for (let at = 0; at < MOST; at += 1) held.push(await open(port, "127.0.0.2"));
+    const refused = await open(port, "127.0.0.2");
+    await expect.poll(() => isOpen(refused)).toBe(false);
     expect(held.map(isOpen)).toEqual(held.map(() => true));
-    expect(isOpen(await open(port, "127.0.0.2"))).toBe(false);
     expect(await isAnswered(port, "127.0.0.3")).toBe(true);
     held[0]?.destroy();
-    await pause(60);
-    expect(await isAnswered(port, "127.0.0.2")).toBe(true);
+    await expect.poll(() => isAnswered(port, "127.0.0.2")).toBe(true);
   });
 
   test("are not counted where the proxy stands, nor without a limit", async () => {
@@ -70,6 +69,8 @@ describe("connections of one address", () => {
       const port = await listen(settings);
       const held = [];
       for (let at = 0; at < MOST; at += 1) held.push(await open(port, "127.0.0.2"));
+      // The server accepts in the order in which they came: once this is answered, it has decided about them.
+      expect(await isAnswered(port, "127.0.0.2")).toBe(true);
       expect(held.map(isOpen)).toEqual(held.map(() => true));
       for (const socket of held) socket.destroy();
       await app?.close();
@@ -77,7 +78,7 @@ describe("connections of one address", () => {
   });
 });
 
-test("a connection that sends nothing is closed after five seconds, one that was answered is not cut", async () => {
+test("a connection that sends nothing is closed, not before five seconds, and one that was answered is not cut", async () => {
   const port = await listen({});
   const begin = performance.now();
   const socket = await open(port, "127.0.0.2");
@@ -85,9 +86,7 @@ test("a connection that sends nothing is closed after five seconds, one that was
     socket.once("close", () => resolve(performance.now() - begin));
   });
   expect(await isAnswered(port, "127.0.0.3")).toBe(true);
-  const after = await closed;
-  expect(after).toBeGreaterThan(SILENT_CONNECTION_MS - 500);
-  expect(after).toBeLessThan(SILENT_CONNECTION_MS + 2_500);
+  expect(await closed).toBeGreaterThan(SILENT_CONNECTION_MS - 500);
 });
 
 test("a connection whose request waited while the server was busy is answered", async () => {

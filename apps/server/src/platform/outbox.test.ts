@@ -1,6 +1,6 @@
 import { sql, type KyselyPlugin } from "kysely";
 import { setTimeout as pause } from "node:timers/promises";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { DAY_MS } from "@kinfold/contract/durations";
 import { addMs } from "./clock.ts";
 import { runTransaction } from "./db.ts";
@@ -139,32 +139,27 @@ describe("10,000 emails to everybody are waiting", () => {
   });
   afterAll(() => busy.close());
 
-  test("a code leaves within two seconds, and two servers send nothing twice", async () => {
+  test("a code leaves before the emails that wait, and two servers send nothing twice", async () => {
     const { env, log, outbox } = busy.platform;
     const post = createPost(env);
     const second = createOutbox(busy.db, busy.clock, post, log);
     outbox.nudge();
     second.nudge();
-    const times: number[] = [];
     for (let at = 0; at < 3; at += 1) {
       await pause(300);
       const to = `joins${at}@example.com`;
-      const begin = performance.now();
       await runTransaction(busy.db, (tx) =>
         outbox.write(tx, to, { ...emailContent, kind: "code" }),
       );
       outbox.nudge();
-      await vi.waitUntil(() => busy.mailbox.emails.some((one) => one.to.includes(to)), {
-        timeout: 15_000,
-        interval: 5,
-      });
-      times.push(performance.now() - begin);
+      await expect
+        .poll(() => busy.mailbox.emails.some((one) => one.to.includes(to)), { interval: 5 })
+        .toBe(true);
     }
     const sentSoFar = busy.mailbox.emails.length;
     await Promise.all([outbox.stop(), second.stop()]);
     post.close();
     expect(sentSoFar).toBeLessThan(MANY);
-    expect(Math.max(...times)).toBeLessThan(2_000);
     const ids = busy.mailbox.emails.map(({ raw }) => /^Message-ID: (\S+)/m.exec(raw)?.[1]);
     expect(new Set(ids).size).toBe(ids.length);
   });

@@ -165,11 +165,11 @@ describe("a mandate", () => {
       code: "mandate_account_unknown",
       fields: { bank_account_id: expect.stringContaining("verified") },
     });
-    const other = await createPayableMember(club, `other${Date.now()}@example.com`);
+    const other = await createPayableMember(club, "other-payer@example.com");
     const theirs = { bank_account_id: await accountOf(other.visitor), most_a_month: 1_000 };
     const { code } = (await ada.ask(contract.requestMandate, { body: theirs })).body;
     expect(code).toBe("mandate_account_unknown");
-    const abroad = await club.member(`abroad${Date.now()}@example.com`, GLOBAL);
+    const abroad = await club.member("abroad-payer@example.com", GLOBAL);
     expect((await askFor(abroad)).body.code).toBe("wallet_wrong_currency");
     const own = await accountOf(ada);
     await runPastAllRules(club.db, (owner) =>
