@@ -64,7 +64,9 @@ const describeShare = (files: readonly File[], of: keyof File): string => {
   );
   return total ? `${((100 * (covered ?? 0)) / total).toFixed(1)} % of ${total} ${of}` : `no ${of}`;
 };
-for (const [module, files] of [...byModule].toSorted()) {
+for (const [module, files] of [...byModule].toSorted(([one], [other]) =>
+  one.localeCompare(other),
+)) {
   const shares = (["lines", "branches"] as const).map((of) =>
     describeShare(files, of).padStart(26),
   );
