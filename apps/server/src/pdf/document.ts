@@ -12,7 +12,7 @@ import { listFigures, getText, type Words } from "./words.ts";
 const font = (name: string): string =>
   fileURLToPath(new URL(`fonts/public-sans-${name}.ttf`, import.meta.url));
 
-/** The two fonts of a PDF. Both have ₦ and the characters of every member's name; `tools/release/hooked-letters.ts` drew what they lacked. */
+/** The two fonts of a PDF. Both have ₦ and the characters of every member's name; what they lacked was drawn into them (decision 0191). */
 export const PLAIN: string = font("regular");
 export const STRONG: string = font("semibold");
 
