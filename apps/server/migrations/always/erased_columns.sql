@@ -31,7 +31,7 @@ select declare_personal_data('outbox_mail', $$r.recipient = m.email$$, removes =
 select declare_personal_data('sent_email', $$r.recipient = m.email$$, removes => '{code,recipient,subject,sent_at}');
 select declare_personal_data('survey_answer', $$r.member_id = m.member_id$$, removes => '{survey_id,member_id,opened_at,accepted_at,declined_at}');
 select declare_personal_data('checkout_event', $$r.member_id = m.member_id$$, removes => '{event_id,member_id,name,properties,occurred_at,received_at}');
-select declare_personal_data('idempotency_key', $$(r.caller_id = m.member_id or strpos(r.reply, m.email) > 0)$$, removes => '{caller_id,key,request_hash,claim,claimed_until,created_at,status,reply}');
+select declare_personal_data('idempotency_key', $$(r.caller_id = m.member_id or holds_value(r.reply, m.email))$$, removes => '{caller_id,key,request_hash,claim,claimed_until,created_at,status,reply}');
 select declare_personal_data('identity_document_view', $$r.document_id in (select document_id from identity_document where member_id = m.member_id)$$, removes => '{view_id,document_id,viewed_by,purpose,viewed_at}');
 select declare_personal_data('identity_proposal', $$(r.check_id in (select check_id from identity_check where member_id = m.member_id) or r.bank_account_id in (select bank_account_id from bank_account where member_id = m.member_id))$$, removes => '{proposal_id,check_id,bank_account_id,subject_id,proposed_by,proposed_at,note,name_read,member_name,status,ended_by,ended_at,
     ended_note,second_name_read}');
@@ -54,7 +54,7 @@ select declare_personal_data('liability_line', $$r.wallet_id in (select wallet_i
 
 select declare_personal_data('account_closure', $$r.member_id = m.member_id$$,
   keeps => '{closure_id,member_id,requested_at,due_at,cancelled_at,closed_at,closed_by,erase_on}');
-select declare_personal_data('audit_entry', $$(r.member_id = m.member_id or strpos(r.entry, m.email) > 0) and r.subject_kind <> 'erasure' and (m.erased_at is null or r.at < m.erased_at)$$,
+select declare_personal_data('audit_entry', $$(r.member_id = m.member_id or holds_value(r.entry, m.email)) and r.subject_kind <> 'erasure' and (m.erased_at is null or r.at < m.erased_at)$$,
   erases => array[['entry', $$erase_entry(r.entry, coalesce(r.erased_by, m.erasure_id))$$],
     ['erased_by', $$coalesce(r.erased_by, m.erasure_id)$$]],
   keeps => '{audit_number,previous_hash,hash,at,actor_kind,actor_id,action,subject_kind,subject_id,member_id}');
