@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { moveDate } from "@kinfold/contract/testing/move-date";
 import type { Browser, BrowserContext } from "@playwright/test";
 
 /** A Thursday at 11:00 in Lagos: no month, year or working day begins or ends while the journeys run. */
@@ -27,21 +28,6 @@ export const listClockVariables = (aheadMs = 0): Record<string, string> => ({
 
 /** What the clock of every club shows that no journey moved. */
 export const readClubTime = (): Date => new Date(Date.now() + readMovedMs());
-
-/**
- * Moves what `Date` takes for the present in this program or page, and nothing else of it: a date that is built of numbers is the same, and
- * every date is an instance of it. Pages are sent its text, so it uses nothing from outside.
- */
-export function moveDate(movedMs: number): void {
-  const TrueDate = Date;
-  const now = (): number => TrueDate.now() + movedMs;
-  globalThis.Date = new Proxy(TrueDate, {
-    apply: () => new TrueDate(now()).toString(),
-    construct: (target, parts: [], newTarget) =>
-      Reflect.construct(target, parts.length === 0 ? [now()] : parts, newTarget),
-    get: (target, name, receiver) => (name === "now" ? now : Reflect.get(target, name, receiver)),
-  });
-}
 
 /** Lets every page that is opened from now on in a context tick by the club's clock, also where a journey installs a clock of its own in it. */
 export async function moveClockOf(context: BrowserContext): Promise<void> {

@@ -73,7 +73,7 @@ const ALTERS: Readonly<Record<string, Rule>> = {
   "drill*": { by: [SERVER, SERVICES], isBlindTo: BESIDE },
   defects: { by: [BROWSER, STORIES] },
   "plant*": { by: [SERVER, SERVICES], isBlindTo: BESIDE },
-  postgres: { by: [SERVER, /^tools\/checks\/test-postgres/] },
+  postgres: { by: [SERVER, /^tools\/checks\/(?:test-postgres|fetch-packages)/] },
   "mutate-*": { by: [SERVER, BROWSER, /^tools\/mutation\//] },
   "rehearse-*": {
     by: [SERVER, SERVICES, /^ops\/|^tools\/checks\/rehearse/],

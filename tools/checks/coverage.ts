@@ -1,8 +1,9 @@
 /** `npm run test:all -- coverage`: how much of each module its tests reach. Information alone: nothing depends on it. */
-import { execFileSync, spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, symlinkSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync, symlinkSync } from "node:fs";
 import { join, relative } from "node:path";
 import { readCommandLine, writeLine } from "../../apps/server/src/platform/command-line.ts";
+import { fetchPackages } from "./fetch-packages.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 /** The files of a module: the folder below `src`, or the app or package itself. */
@@ -26,18 +27,12 @@ the registry of npm. Exits with 0 when all tests passed.`,
 const { version } = JSON.parse(
   readFileSync(join(ROOT, "node_modules/vitest/package.json"), "utf8"),
 );
-const home = join(ROOT, "node_modules", ".cache", `coverage-${version}`);
-const modules = join(home, "node_modules");
+const modules = fetchPackages(`coverage-${version}`, `@vitest/coverage-v8@${version}`);
+// It measures the vitest that runs the tests.
+const measured = join(modules, "vitest");
+if (!existsSync(measured)) symlinkSync(join(ROOT, "node_modules/vitest"), measured);
+const home = join(modules, "..");
 const provider = join(modules, "@vitest/coverage-v8/dist/index.js");
-if (!existsSync(provider)) {
-  mkdirSync(home, { recursive: true });
-  const quiet = ["--no-save", "--no-package-lock", "--ignore-scripts", "--no-audit", "--no-fund"];
-  const wanted = ["--legacy-peer-deps", `@vitest/coverage-v8@${version}`];
-  execFileSync("npm", ["install", "--prefix", home, ...quiet, ...wanted], {
-    stdio: ["ignore", "ignore", "inherit"],
-  });
-  symlinkSync(join(ROOT, "node_modules/vitest"), join(modules, "vitest"));
-}
 const options = [
   "enabled",
   "provider=custom",

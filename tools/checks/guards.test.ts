@@ -59,8 +59,8 @@ test("a hook of an endpoint that the contract does not list is found", async () 
 /** Tests that guard nothing: each calls functions of a tool with values of its own. Those of figures are a project of their own. */
 const NO_GUARDS = `
   advisories amount-args arg-types branded-types built-stories change-notes check-reports
-  check-schedule check-steps check-times club-clock club-theme counts decisions earlier-release find-causes
-  guards hard-coded-words how-to-steps key-stories memory-folder musts mutants
+  check-schedule check-steps check-times club-theme counts decisions earlier-release find-causes
+  guards hard-coded-words how-to-steps key-stories memory-folder move-date musts mutants
   named-steps nullability passed-steps passed-stories pseudo-language read-run recent-changes
   release said-words sbom serve-desk sign-in sql-mutants stated-states story-fingerprints
   story-graph story-outcome story-packages story-report story-runner story-screenshot story-store

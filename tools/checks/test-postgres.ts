@@ -1,6 +1,4 @@
 /** `npm run drill -- postgres [part-of-a-file…]`: the server's tests on the oldest PostgreSQL that is supported. */
-import { execFileSync } from "node:child_process";
-import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { readCommandLine } from "../../apps/server/src/platform/command-line.ts";
 import {
@@ -8,8 +6,8 @@ import {
   POSTGRES_PACKAGE,
 } from "../../apps/server/src/platform/embedded/binaries.ts";
 import { runInstalled } from "../release/run-installed.ts";
+import { fetchPackages } from "./fetch-packages.ts";
 
-const ROOT = join(import.meta.dirname, "../..");
 /** The newest of the oldest major version that is supported. */
 const OLDEST = "15.18.0-beta.17";
 
@@ -29,11 +27,6 @@ the one that comes along. Exits with 0 when all passed.`,
   ({ words }) => words,
 );
 
-const home = join(ROOT, "node_modules", ".cache", `postgres-${OLDEST}`);
-mkdirSync(home, { recursive: true });
-const quiet = ["--no-save", "--no-package-lock", "--ignore-scripts", "--no-audit", "--no-fund"];
-execFileSync("npm", ["install", "--prefix", home, ...quiet, `${POSTGRES_PACKAGE}@${OLDEST}`], {
-  stdio: ["ignore", "ignore", "inherit"],
-});
-const programs = await linkPostgresLibraries(join(home, "node_modules", POSTGRES_PACKAGE));
+const modules = fetchPackages(`postgres-${OLDEST}`, `${POSTGRES_PACKAGE}@${OLDEST}`);
+const programs = await linkPostgresLibraries(join(modules, POSTGRES_PACKAGE));
 runInstalled("vitest", ["run", "--project", "server", ...files], { TEST_POSTGRES: programs });

@@ -1,6 +1,6 @@
 import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
-import { moveDate } from "../../e2e/club-clock.ts";
+import { moveDate } from "../../packages/contract/src/testing/move-date.ts";
 
 /** Evaluates this where the clock is a day ahead. */
 const evaluateMoved = (code: string): unknown =>
@@ -30,4 +30,13 @@ test("every date is an instance of the moved one, and may be extended", () => {
     [new TrueDate() instanceof Date, new Date() instanceof Date, new Day() instanceof Day, new Day(7).getTime() === 7]
   `);
   expect(are).toEqual([true, true, true, true]);
+});
+
+test("a moved clock moves further", () => {
+  const minutes = evaluateMoved(`
+    const moveFurther = (${String(moveDate)})(60_000);
+    moveFurther(120_000);
+    Math.round((Date.now() - TrueDate.now()) / 60_000)
+  `);
+  expect(minutes).toBe(1_443);
 });
