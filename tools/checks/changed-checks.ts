@@ -59,6 +59,10 @@ const ALTERS: Readonly<Record<string, Rule>> = {
     by: [SERVER, BROWSER, /^ops\//, /^tools\/checks\/rendered-figures\//],
     reads: /^docs\/run\/(?:monitoring|restore)\.md$/,
   },
+  "unit-at-*": {
+    by: [SERVER, BROWSER, /^ops\//, /^tools\/checks\/(?:rendered-figures\/|unit-at)/],
+    reads: /^docs\/run\/(?:monitoring|restore)\.md$/,
+  },
   timed: { by: [SERVER] },
   "drill-restore": { by: [SERVER, SERVICES], isBlindTo: BESIDE, reads: /^docs\/run\/restore\.md$/ },
   "plant-restore*": {

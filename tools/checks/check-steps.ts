@@ -5,7 +5,7 @@ import type { Drill } from "../../apps/drills/src/define-drill.ts";
 import { DRILLS } from "../../apps/drills/src/drills.ts";
 import { chooseProjects } from "./changed-checks.ts";
 import { readJest, readPlaywright, type Outcome } from "./check-reports.ts";
-import { CLUB_INSTANTS } from "./club-instants.ts";
+import { CLUB_INSTANTS, UNIT_INSTANTS } from "./club-instants.ts";
 import type { Scheduled } from "./check-schedule.ts";
 import { MUTATED, QUICK_GROUPS } from "../mutation/mutated-groups.ts";
 
@@ -145,6 +145,13 @@ export const STEPS: readonly Step[] = [
     inAll("instants", `node tools/checks/journeys-at.ts ${name}`, {
       ...JOURNEYS,
       name: `journeys-at-${name}`,
+    }),
+  ),
+  ...UNIT_INSTANTS.map((name) =>
+    inAll("instants", `node tools/checks/unit-at.ts ${name}`, {
+      opensClubs: true,
+      mayNotRun: true,
+      name: `unit-at-${name}`,
     }),
   ),
   inAll("all-stories", "node tools/stories/main.ts test --all", STORIES),

@@ -16,3 +16,6 @@ export const CLUB_INSTANTS: Readonly<Record<string, string>> = {
   "toronto-back": "2026-11-01T05:30:00Z",
   "toronto-forward": "2027-03-14T06:30:00Z",
 };
+
+/** Those at which `npm run test:all` runs the unit and server tests as well: over a midnight and a year's end, on a leap day, as clocks change. */
+export const UNIT_INSTANTS = ["new-year", "leap-day", "london-forward"] as const;

@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { fileURLToPath } from "node:url";
+import { pickFakedClock } from "#platform/faked-clock.ts";
 import { SERVER_NODE_OPTIONS } from "#platform/node-options.ts";
 
 const MAIN = fileURLToPath(new URL("../main.ts", import.meta.url));
@@ -32,6 +33,7 @@ export function spawnServer(
   const child = spawn(program, args, {
     cwd: "/",
     env: {
+      ...pickFakedClock(),
       PATH: process.env["PATH"],
       NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"],
       LOG_LEVEL: "debug",

@@ -15,6 +15,7 @@ import {
   type DatabaseRole,
 } from "../roles.ts";
 import { EmbeddedDatabaseRefused, locatePostgresPrograms } from "./binaries.ts";
+import { runByFakedClock } from "../faked-clock.ts";
 import { freePort } from "./free-port.ts";
 import { lockFolder, readProcessStart } from "./folder-lock.ts";
 import { findIdentity, type Identity } from "./identity.ts";
@@ -78,7 +79,7 @@ async function passwordIn(dataDir: string): Promise<string> {
 }
 
 const commandLine = (identity: Identity, program: string, args: string[]): [string, string[]] => {
-  const [first = program, ...rest] = [...identity.prefix, program, ...args];
+  const [first = program, ...rest] = [...identity.prefix, ...runByFakedClock(), program, ...args];
   return [first, rest];
 };
 
