@@ -70,8 +70,6 @@ const ALTERS: Readonly<Record<string, Rule>> = {
     isBlindTo: BESIDE,
     reads: /^docs\/run\/restore\.md$/,
   },
-  "drill-network": { by: [SERVER, SERVICES, /^packages\/api\//], isBlindTo: BESIDE },
-  "plant-network*": { by: [SERVER, SERVICES, /^packages\/api\//], isBlindTo: BESIDE },
   "drill-failover": { by: [SERVER, SERVICES, /^ops\//], isBlindTo: BESIDE },
   "drill-pgbackrest": { by: [SERVER, SERVICES, /^ops\//], isBlindTo: BESIDE },
   "drill*": { by: [SERVER, SERVICES], isBlindTo: BESIDE },

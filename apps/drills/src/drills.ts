@@ -14,7 +14,6 @@ import { LOG_BENCH } from "./log-bench/drill.ts";
 import { LOGIN } from "./login-drill/drill.ts";
 import { MANDATES } from "./mandates-drill/drill.ts";
 import { NET } from "./net-drill/drill.ts";
-import { NETWORK } from "./network-drill/drill.ts";
 import { PGBACKREST } from "./pgbackrest-drill/drill.ts";
 import { PHONE } from "./phone-drill/drill.ts";
 import { RESTORE } from "./restore-drill/drill.ts";
@@ -40,9 +39,6 @@ export const DRILLS: readonly Drill[] = [
   ),
   defineDrill(LOAD, async (orders) => (await import("./load-drill/run.ts")).runLoadDrill(orders)),
   defineDrill(FULL, async (orders) => (await import("./full-drill/run.ts")).runFullDrill(orders)),
-  defineDrill(NETWORK, async (orders) =>
-    (await import("./network-drill/run.ts")).runNetworkDrill(orders),
-  ),
   defineDrill(NET, async (orders) => (await import("./net-drill/run.ts")).runNetDrill(orders)),
   defineDrill(SOAK, async (orders) => (await import("./soak-drill/run.ts")).runSoakDrill(orders)),
   defineDrill(ROLLING, async (orders) =>

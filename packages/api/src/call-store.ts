@@ -125,7 +125,7 @@ async function transact<T>(name: string, work: (store: IDBObjectStore) => Promis
 let pageCalls: ReadonlyMap<string, StoredCall> = new Map();
 const pageFacts = new Map<string, unknown>();
 
-/** The calls of one device in memory, for tests and drills. */
+/** The calls of one device in memory, for tests. */
 export function createMemoryStore(): CallStore & { calls: Map<string, StoredCall> } {
   const calls = new Map<string, StoredCall>();
   return { calls, change: (work) => Promise.resolve(work(calls)) };

@@ -251,3 +251,92 @@ test("a key is not used again once the club may have forgotten it", async () => 
   now += 7 * 24 * 60 * MINUTE_MS;
   expect(await stored()).toEqual([]);
 });
+
+/**
+ * Has a member pay with a receipt, on a device that is struck at boundary `at`: before or after a call or something that it keeps. Its
+ * connection is cut there, or its browser is killed and started again. Answers how often the club did the payment and took the receipt, and
+ * how many boundaries there were.
+ */
+async function payStruck(blow: "cut" | "kill", at: number, laterMs: number) {
+  const club = { boundaries: 0, payments: new Map<string, number>(), receipts: new Set<unknown>() };
+  let kill: (end: "killed") => void = () => undefined;
+  const start = () => new Promise<"killed">((resolve) => (kill = resolve));
+  const pass = async (canCut: boolean): Promise<void> => {
+    club.boundaries += 1;
+    if (club.boundaries - 1 !== at) return;
+    now += laterMs;
+    if (blow === "cut" && canCut) throw new NoAnswer("away");
+    kill("killed");
+    await new Promise(() => undefined);
+  };
+  answer = ({ name }, { params, idempotencyKey = "" }) => {
+    if (name === "startUpload") return { id: `upl_${club.boundaries}`, received_bytes: 0 };
+    if (name === "readUpload") return { id: params?.["id"], received_bytes: 3 };
+    if (name === "sendUploadPart") return { received_bytes: file.size };
+    if (name === "finishUpload") {
+      club.receipts.add(params?.["id"]);
+      return { id: `rec_${params?.["id"]}` };
+    }
+    if (name === "getKeyOutcome") {
+      if (!club.payments.has(params?.["key"] ?? "")) {
+        throw new Refusal("not_found", 404, { error: "", code: "not_found", request_id: "req_1" });
+      }
+      return { outcome: "done", message: "With us." };
+    }
+    club.payments.set(idempotencyKey, 1);
+    return { message: "With us." };
+  };
+  const { call, ...device } = depsOf();
+  const deps = {
+    ...device,
+    store: {
+      change: async <T>(work: (stored: Map<string, StoredCall>) => T): Promise<T> => {
+        await pass(false);
+        const changed = await store.change(work);
+        await pass(false);
+        return changed;
+      },
+    },
+    // oxlint-disable-next-line typescript/no-explicit-any
+    call: async (to: AnyEndpoint, given: Given<any> = {}): Promise<any> => {
+      await pass(true);
+      const reply: unknown = await call(to, given);
+      await pass(true);
+      return reply;
+    },
+  };
+  const live = async (life: number): Promise<"sent"> => {
+    if ((await stored()).length === 0) {
+      await queuePayment(deps, { ...transfer, idempotencyKey: `key-${life}`, file });
+    }
+    for (;;) {
+      await sendWaiting(deps).catch(() => undefined);
+      const payment = await only();
+      if (payment?.state === "sent") return "sent";
+      if (payment?.state === "confirm") await confirmPayment(deps, payment.key);
+    }
+  };
+  for (let life = 0; ; life += 1) {
+    const killed = start();
+    if ((await Promise.race([live(life), killed])) === "sent") return club;
+  }
+}
+
+test.each([
+  ["cut", 0],
+  ["cut", 16 * MINUTE_MS],
+  ["kill", 0],
+  ["kill", 16 * MINUTE_MS],
+] as const)(
+  "struck at any boundary (%s, and %d ms pass), a payment is done once",
+  async (blow, laterMs) => {
+    let boundaries = Number.POSITIVE_INFINITY;
+    for (let at = 0; at < boundaries; at += 1) {
+      store = createMemoryStore();
+      const club = await payStruck(blow, at, laterMs);
+      expect([at, club.payments.size, club.receipts.size]).toEqual([at, 1, 1]);
+      ({ boundaries } = club);
+    }
+    expect(boundaries).toBeGreaterThan(15);
+  },
+);

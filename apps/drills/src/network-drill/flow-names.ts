@@ -1,3 +1,0 @@
-/** What members begin without a network. */
-export const FLOWS = ["contribution", "withdrawal", "receipt"] as const;
-export type Flow = (typeof FLOWS)[number];
