@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { settleCounts } from "./counts.ts";
+import { Repository } from "./read-source.ts";
 import { create, record, string, type } from "superstruct";
 
 const ROOT = join(import.meta.dirname, "../..");
@@ -139,6 +140,20 @@ test.each([...GROUPS])(
     expect(err).toContain(names.join(", "));
   },
 );
+
+test("documentation names no program of a group that is gone", () => {
+  const there = new Set(PROGRAMS.map(({ name }) => name));
+  const pages = Repository.open().list(/^(?:README|docs\/.*)\.md$/);
+  const named = pages.flatMap((page) =>
+    [
+      ...Repository.open()
+        .read(page)
+        .matchAll(/npm run (?:stories|drill|bench|release) -- [a-z][\w-]*/g),
+    ].map(([name]) => [page, name] as const),
+  );
+  expect(named.length).toBeGreaterThan(100);
+  expect(named.filter(([, name]) => !there.has(name) && !name.endsWith("chromatic"))).toEqual([]);
+});
 
 test.each(OPERATORS_PROGRAMS)("$name refuses an option that it does not know", ({ name }) => {
   const { code, out, err } = refused.get(name) ?? {};
