@@ -180,7 +180,14 @@ test.each([
 );
 
 test("a program whose output is cut ends without a word", async () => {
-  const child = spawn("node", ["apps/drills/src/main.ts", "bench", "statements", "--seed", "7"], {
+  const writing = `
+    import { readCommandLine, runProgram, writeLine } from "./apps/server/src/platform/command-line.ts";
+    readCommandLine({ command: "cut", about: "", options: {}, example: "" }, () => undefined);
+    await runProgram({
+      run: () => new Promise(() => setInterval(() => writeLine("a line"), 10)),
+      close: () => undefined,
+    });`;
+  const child = spawn("node", ["--input-type=module-typescript", "--eval", writing], {
     cwd: ROOT,
     stdio: ["ignore", "pipe", "pipe"],
     env: { NODE_COMPILE_CACHE: COMPILED, PATH },

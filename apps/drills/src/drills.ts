@@ -19,7 +19,6 @@ import { PHONE } from "./phone-drill/drill.ts";
 import { RESTORE } from "./restore-drill/drill.ts";
 import { ROLLING } from "./rolling-drill/drill.ts";
 import { SOAK } from "./soak-drill/drill.ts";
-import { STATEMENTS_BENCH } from "./statements-bench/drill.ts";
 import { UPGRADE } from "./upgrade-drill/drill.ts";
 import { UPLOADS } from "./uploads-drill/drill.ts";
 
@@ -74,9 +73,6 @@ export const DRILLS: readonly Drill[] = [
   ),
   defineDrill(LOG_BENCH, async (orders) =>
     (await import("./log-bench/run.ts")).runLogBench(orders),
-  ),
-  defineDrill(STATEMENTS_BENCH, async (orders) =>
-    (await import("./statements-bench/run.ts")).runStatementsBench(orders),
   ),
   defineDrill(METRICS_BENCH, async (orders) =>
     (await import("./alerts-drill/run.ts")).runMetricsBench(orders),
