@@ -23,7 +23,7 @@ import { openOutside, type Outside } from "./outside.ts";
 
 const ROOT = join(import.meta.dirname, "../../..");
 /** Loaded before a program, it puts its clock ahead. */
-const LATER = join(ROOT, "e2e/later.ts");
+const MOVED_DATE = join(ROOT, "e2e/moved-date.ts");
 const READY_WITHIN_MS = 180_000;
 /** Folders of a machine of the club, each of which is one of the stage. */
 const FOLDERS = ["/etc/kinfold", "/var/lib/kinfold", "/opt/kinfold", "/mnt/backups"] as const;
@@ -227,7 +227,10 @@ export async function openStage(
         current,
         {
           HOME: folder,
-          ...(aheadMs > 0 && { NODE_OPTIONS: `--import ${LATER}`, AHEAD_MS: String(aheadMs) }),
+          ...(aheadMs > 0 && {
+            NODE_OPTIONS: `--import ${MOVED_DATE}`,
+            CLOCK_MOVED_MS: String(aheadMs),
+          }),
         },
         typed,
       ),
