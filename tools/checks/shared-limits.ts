@@ -8,8 +8,7 @@ const SERVER = "apps/server/src/";
 export type Take = { path: string; limit: string; subject: string };
 
 /** Subjects that belong to one person, one phone or one link: no stranger can use them up. */
-const OWN =
-  /^(?:(?:caller\.|person\.)?memberId|staffId|device|enrolment\.enrolmentId)$/;
+const OWN = /^(?:(?:caller\.|person\.)?memberId|staffId|device|enrolment\.enrolmentId)$/;
 
 const isLimiter = (node: SourceNode): boolean =>
   (node.type === "Identifier" && node.name === "limiter") ||
@@ -56,8 +55,13 @@ function readRows(repository: Repository): Row[] {
   });
 }
 
-const nameTake = ({ path, limit, subject }: Take): string =>
-  `${path} takes ${limit} of ${subject}`;
+const nameTake = ({ path, limit, subject }: Take): string => `${path} takes ${limit} of ${subject}`;
+
+function listRowFaults({ sharedBy, subject, liftedBy }: Row): string[] {
+  if (sharedBy === "") return [" does not say who shares it"];
+  if (sharedBy === "no one") return OWN.test(subject) ? [] : [", which is no one's own"];
+  return liftedBy === "" ? [" does not say what lifts it"] : [];
+}
 
 /** Limits without a row, rows without a limit, and shared limits of which no one says who shares them and what lifts them. */
 export function findSharedLimitFaults(repository: Repository): string[] {
@@ -72,16 +76,7 @@ export function findSharedLimitFaults(repository: Repository): string[] {
     ...rows.flatMap((row) => {
       const name = nameTake(row);
       if (!inSource.has(name)) return [`${TABLE}: ${name}, which is in no source`];
-      const isShared = row.sharedBy !== "no one";
-      return [
-        ...(row.sharedBy === "" ? [`${TABLE}: ${name} does not say who shares it`] : []),
-        ...(!isShared && !OWN.test(row.subject)
-          ? [`${TABLE}: ${name}, which is no one's own`]
-          : []),
-        ...(isShared && row.liftedBy === ""
-          ? [`${TABLE}: ${name} does not say what lifts it`]
-          : []),
-      ];
+      return listRowFaults(row).map((fault) => `${TABLE}: ${name}${fault}`);
     }),
   ];
 }

@@ -117,7 +117,9 @@ describe("when the listener is full of bodies that never end", () => {
   const IN_ALL = 60;
 
   /** Opens this many connections of these addresses, which the server sees as theirs. */
-  async function fill(addresses: readonly string[]): Promise<{ isNewAnswered: () => Promise<boolean> }> {
+  async function fill(
+    addresses: readonly string[],
+  ): Promise<{ isNewAnswered: () => Promise<boolean> }> {
     const server = createHttpServer((_request, response) => void response.end("here"));
     let next = "";
     // Loopback has no IPv6 networks: the address is set before anything looks at it.
@@ -132,7 +134,9 @@ describe("when the listener is full of bodies that never end", () => {
     server.on("request", (request) => void request.resume());
     server.listen(0, "127.0.0.1");
     await once(server, "listening");
-    closers.push(() => void server.close().closeAllConnections());
+    closers.push(() => {
+      server.close().closeAllConnections();
+    });
     const port = readPort(server);
     const openAs = async (address: string): Promise<Socket> => {
       next = address;
