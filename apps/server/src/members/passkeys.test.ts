@@ -260,7 +260,7 @@ describe("signing in with a passkey", () => {
     }
     const refused = await signIn(visitor, device, { isForged: true });
     expect(readOutcome(refused)).toEqual([429, "rate_limited"]);
-    // No number of guesses finds a signature: the right one opens the account for all neighbours of the person who guesses.
+    // No number of guesses finds a signature: the right one opens the account for all who share the address of the person who guesses.
     expect((await signIn(visitor, device)).status).toBe(200);
   });
 });

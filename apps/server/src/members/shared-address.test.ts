@@ -18,7 +18,7 @@ afterAll(() => club.close());
 beforeEach(async () => {
   drawn += 1;
   club.clock.advance(3_700_000);
-  email = `neighbour-${drawn}@example.com`;
+  email = `nearby-${drawn}@example.com`;
   home = await club.member(email);
 });
 
@@ -44,7 +44,7 @@ async function flood(
 }
 
 describe("a stranger who uses up what an address may do", () => {
-  test("by asking for codes, keeps no neighbour from a link, a code with a captcha, or the code of their own session", async () => {
+  test("by asking for codes, keeps no other member from a link, a code with a captcha, or the code of their own session", async () => {
     const joining = club.visitor(CARRIER);
     await joining.signUp({ email: `joining-${drawn}@example.com` });
     const last = await flood(60, (who, at) =>
@@ -61,7 +61,7 @@ describe("a stranger who uses up what an address may do", () => {
     expect((await joining.ask(contract.sendEmailCode, { body: {} })).status).toBe(200);
   });
 
-  test("by guessing codes, keeps no neighbour from proving their mailbox", async () => {
+  test("by guessing codes, keeps no other member from proving their mailbox", async () => {
     const address = `joining-${drawn}@example.com`;
     const joining = club.visitor(CARRIER);
     const { body } = await joining.signUp({ email: address });
@@ -74,7 +74,7 @@ describe("a stranger who uses up what an address may do", () => {
     expect((await joining.ask(contract.validateEmailCode, { body: proof })).status).toBe(200);
   });
 
-  test("by guessing links, keeps no neighbour from choosing a new password", async () => {
+  test("by guessing links, keeps no other member from choosing a new password", async () => {
     await forget(club.visitor());
     const [letter] = await club.emailsTo(email);
     const token = /token=([\w-]+)/.exec(letter?.text ?? "")?.[1] ?? "";
@@ -88,7 +88,7 @@ describe("a stranger who uses up what an address may do", () => {
     expect((await reset(club.visitor(CARRIER), token)).status).toBe(200);
   });
 
-  test("by wrong captchas, keeps no neighbour from signing in", async () => {
+  test("by wrong captchas, keeps no other member from signing in", async () => {
     const last = await flood(120, (who) =>
       who.ask(contract.login, {
         body: { email, password: "Wrong-horse-9", cf_turnstile_response: "bad" },
@@ -101,8 +101,8 @@ describe("a stranger who uses up what an address may do", () => {
   test("by asking for passkeys, keeps no browser of a member from asking", async () => {
     const last = await flood(300, (who) => who.ask(askForPasskey, { body: {} }));
     expect(last).toBe(429);
-    const known = club.visitor(CARRIER);
-    known.device = home.device;
-    expect((await known.ask(askForPasskey, { body: {} })).status).toBe(200);
+    const knownDevice = club.visitor(CARRIER);
+    knownDevice.device = home.device;
+    expect((await knownDevice.ask(askForPasskey, { body: {} })).status).toBe(200);
   });
 });

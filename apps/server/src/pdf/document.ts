@@ -16,7 +16,7 @@ import {
   withFont,
   type Letters,
 } from "./letters.ts";
-import { closeStructure, drawArtifact, drawTagged, openStructure } from "./tags.ts";
+import { closeStructure, drawArtifact, drawSpelt, drawTagged, openStructure } from "./tags.ts";
 import { listFigures, getText, type Words } from "./words.ts";
 
 /** A4 in points. */
@@ -63,10 +63,12 @@ function drawLine(doc: Doc, { text, font }: Letters, place: Omit<Column, "name">
     refuseMissingLetters(doc, line);
     const { x, width, align } = place;
     const left = align === "left" ? x : x + width - doc.widthOfString(line, { features: DIGITS });
-    if (hasMovedMarks(line)) doc.markContent("Span", { actual: line });
     const top = y + base - measureBase(doc);
-    doc.text(line, left, top, { lineBreak: false, features: DIGITS });
-    if (hasMovedMarks(line)) doc.endMarkedContent();
+    const draw = (): void => {
+      doc.text(line, left, top, { lineBreak: false, features: DIGITS });
+    };
+    if (hasMovedMarks(line)) drawSpelt(doc, line, draw);
+    else draw();
   });
 }
 
@@ -197,7 +199,7 @@ function layOwnScript(doc: Doc, name: string, width: number): Letters[] {
 }
 
 /** Breaks a fact into lines of a width: what it says is never cut. The name of a person also stands in its own script where a font has it. */
-export function layFact(
+export function splitFact(
   doc: Doc,
   name: string,
   value: Words,

@@ -14,7 +14,7 @@ import {
   FOOT,
   INNER,
   createPdf,
-  layFact,
+  splitFact,
   startPage,
   PAGE,
   drawSpace,
@@ -38,7 +38,7 @@ const FACT_ROW = 34;
 type FactPlaces = { inset?: number; width?: number; person?: string | undefined };
 
 /** Facts in rows of so many columns, broken into lines, and how wide each is. `person` is the fact that names one. */
-function layFactRows(
+function splitFactRows(
   doc: Doc,
   facts: Facts,
   columns: number,
@@ -46,7 +46,7 @@ function layFactRows(
 ): { rows: { facts: LaidFact[]; height: number }[]; step: number } {
   const step = (width - 2 * inset) / columns;
   const laid = facts.map(([name, value]) =>
-    layFact(doc, name, value, { width: step - 10, isPerson: name === person }),
+    splitFact(doc, name, value, { width: step - 10, isPerson: name === person }),
   );
   const rows = Array.from({ length: Math.ceil(laid.length / columns) }, (_, at) => {
     const some = laid.slice(at * columns, (at + 1) * columns);
@@ -63,7 +63,7 @@ export function drawFactRows(
   top: number,
   places: FactPlaces = {},
 ): number {
-  const { rows, step } = layFactRows(doc, facts, columns, places);
+  const { rows, step } = splitFactRows(doc, facts, columns, places);
   let y = top;
   for (const row of rows) {
     for (const [at, fact] of row.facts.entries()) {
@@ -125,7 +125,7 @@ export function drawHeadRows(doc: Doc, heading: Heading, of: Facts): number {
 
 /** Facts on a pale ground from margin to margin, four in a row. Answers where the next thing may stand. */
 export function drawFactBox(doc: Doc, facts: Facts, top: number): number {
-  const { rows } = layFactRows(doc, facts, 4, { inset: 12 });
+  const { rows } = splitFactRows(doc, facts, 4, { inset: 12 });
   const height = rows.reduce((sum, row) => sum + row.height, 16);
   drawArtifact(doc, "Layout", () =>
     doc.roundedRect(PAGE.margin, top, INNER, height, 6).fill(DYE.pale),

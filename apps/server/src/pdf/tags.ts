@@ -88,6 +88,13 @@ export function drawTagged(
   element.end();
 }
 
+/** Draws letters whose glyphs stand in another order: the PDF says them to those who copy them. */
+export function drawSpelt(doc: Doc, letters: string, draw: () => void): void {
+  doc.markContent("Span", { actual: letters });
+  draw();
+  doc.endMarkedContent();
+}
+
 /** Draws what is not read aloud: what only decorates, and what every page repeats. */
 export function drawArtifact(doc: Doc, type: "Layout" | "Pagination", draw: () => void): void {
   doc.markContent("Artifact", { type });

@@ -12,7 +12,7 @@ const listContents = (child: Child): Content[] =>
   child === null ? [] : "tag" in child ? child.children.flatMap(listContents) : [child];
 
 /**
- * The words of a text, without marks above and below letters: PDFium sets spaces beside some. Scripts that run to the left are counted by letters,
+ * The words of a text, without marks above and below letters: PDFium sets spaces beside some. Scripts that run to the left are counted one after the other,
  * for it turns round a page and a piece of it in two ways.
  */
 function countWords(text: string): Map<string, number> {
