@@ -48,9 +48,16 @@ test("a good address is honoured and survives the way through Register and back"
   await page.goto("/dashboard/wallet?x=1");
   await expect(page).toHaveURL(/\/auth\/login\?redirect_url=%2Fdashboard%2Fwallet%3Fx%3D1$/);
   await waitUntilInteractive(page);
-  await page.getByRole("link", { name: "Register" }).click();
+  const carried = "redirect_url=%2Fdashboard%2Fwallet%3Fx%3D1";
+  const register = page.getByRole("link", { name: "Register" });
+  await expect(register).toHaveAttribute("href", `/auth/sign-up?${carried}`);
+  await register.click();
   await expect(page).toHaveURL(/\/auth\/sign-up\?redirect_url=/);
-  await page.getByRole("link", { name: "Sign In" }).click();
+  const back = page.getByRole("link", { name: "Sign In" });
+  await expect(back).toHaveAttribute("href", `/auth/login?${carried}`);
+  await page.reload();
+  await expect(back).toHaveAttribute("href", `/auth/login?${carried}`);
+  await back.click();
   await expect(page).toHaveURL(/\/auth\/login\?redirect_url=/);
   await signIn(page, ada);
   await expect(page).toHaveURL(`${club.url}/dashboard/wallet?x=1`);

@@ -83,7 +83,7 @@ test("addresses that name nothing say so", async ({ page, club }) => {
   await page.goto("/auth/nowhere");
   await expect(page.getByText(COPY.unknownAuthPage)).toBeVisible();
   await page.goto("/nowhere");
-  await expect(page.getByText(COPY.routerError)).toBeVisible();
+  await expect(page.getByRole("heading", { name: "This page doesn’t exist" })).toBeVisible();
   await joinClub(page, club, createPerson("Adaeze"));
   for (const path of ["/dashboard/nowhere", "/dashboard/investment-pools/abc"]) {
     await page.goto(path);

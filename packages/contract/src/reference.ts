@@ -29,6 +29,10 @@ export const Country = type({
   phone_lengths: array(number()),
   /** What a leading 0 is: a trunk prefix that is left out after the calling code, a digit that is kept, or impossible. */
   phone_zero: enums(["trunk", "kept", "none"]),
+  /** What people also call it, by which a search finds it: "Britain", "Côte d’Ivoire". */
+  other_names: optional(array(string())),
+  /** Other codes that a search finds when they are typed whole: "GBR", "UK". */
+  other_codes: optional(array(string())),
 });
 export type Country = Infer<typeof Country>;
 
@@ -52,6 +56,8 @@ export const Bank = type({
   currency: Currency,
   type: literal("nuban"),
   active: boolean(),
+  /** What people also call it, by which a search finds it: "GTB". */
+  other_names: optional(array(string())),
 });
 export type Bank = Infer<typeof Bank>;
 

@@ -14,6 +14,8 @@ const Row = type({
   cbn_code: nullable(string()),
   /** What instant payments call it, where two sources agree: with a wrong one money goes to another bank. */
   nip_code: nullable(string()),
+  /** What people also call it. */
+  other_names: array(string()),
   active: boolean(),
 });
 
@@ -32,6 +34,7 @@ export const BANKS: readonly Bank[] = ROWS.map((row) => ({
   currency: "NGN",
   type: "nuban",
   active: row.active,
+  other_names: row.other_names,
 }));
 
 /** What instant payments call the bank with this code of the provider's, open or closed; null where no one told us. */

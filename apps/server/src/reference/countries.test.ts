@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { parsePhoneNumberFromString } from "libphonenumber-js";
 import { listCountries } from "@kinfold/contract/reference";
 import { openClub, type Club } from "../testing/club.ts";
-import { COUNTRIES, isCountry } from "./countries.ts";
+import { COUNTRIES, findCountry, isCountry } from "./countries.ts";
 
 let club: Club;
 beforeAll(async () => {
@@ -81,4 +81,25 @@ test("the list is kept for a quarter of an hour and answered by its tag", async 
   const packed = await club.app.inject({ url, headers: { "accept-encoding": "gzip, br" } });
   expect(packed.headers["content-encoding"]).toBe("br");
   expect(JSON.parse(brotliDecompressSync(packed.rawPayload).toString())).toEqual(COUNTRIES);
+});
+
+test("a country is also found by its name at home, other names and other codes", () => {
+  expect(findCountry("GB")).toMatchObject({
+    other_names: expect.arrayContaining(["Britain", "England"]) as unknown,
+    other_codes: expect.arrayContaining(["GBR", "UK"]) as unknown,
+  });
+  expect(findCountry("CI")?.other_names).toContain("Côte d'Ivoire");
+  expect(findCountry("US")?.other_codes).toContain("USA");
+  expect(findCountry("AE")?.other_codes).toContain("UAE");
+});
+
+test("no code of one country is a code of another", () => {
+  const codes = Object.values(COUNTRIES).flatMap(({ countryCode, other_codes: others = [] }) => [
+    countryCode,
+    ...others,
+  ]);
+  expect(codes.filter((code, at) => codes.indexOf(code) !== at)).toEqual([]);
+  expect(Object.values(COUNTRIES).flatMap(({ other_names: names = [] }) => names)).not.toContain(
+    "",
+  );
 });

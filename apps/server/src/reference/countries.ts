@@ -1,4 +1,4 @@
-import { countries as known } from "countries-list";
+import { countries as known, getCountryDataList } from "countries-list";
 import {
   getExampleNumber,
   isSupportedCountry,
@@ -8,6 +8,7 @@ import {
 } from "libphonenumber-js";
 import examples from "libphonenumber-js/mobile/examples";
 import type { Country } from "@kinfold/contract/reference";
+import { listOtherCodes, listOtherNames } from "./country-names.ts";
 
 // Ascension and Tristan da Cunha are rows of the package but no countries of ISO 3166-1.
 const NOT_COUNTRIES = new Set(["AC", "TA"]);
@@ -60,11 +61,14 @@ function callingCode(code: string, given: readonly number[]): string {
   return CALLING_CODES[code] ?? (first === undefined ? "" : String(first));
 }
 
+/** Codes of three letters by those of two. */
+const ALPHA_3 = new Map<string, string>(getCountryDataList().map(({ iso2, iso3 }) => [iso2, iso3]));
+
 /** Every country keyed by its English name, in the order of the names. */
 export const COUNTRIES: Readonly<Record<string, Country>> = Object.fromEntries(
   Object.entries(known)
     .filter(([code]) => !NOT_COUNTRIES.has(code))
-    .map(([code, { name, phone }]): [string, Country] => [
+    .map(([code, { name, native, phone }]): [string, Country] => [
       name,
       {
         countryName: name,
@@ -72,6 +76,8 @@ export const COUNTRIES: Readonly<Record<string, Country>> = Object.fromEntries(
         callingCode: callingCode(code, phone),
         countryFlag: flagOf(code),
         ...phonePlan(code),
+        other_names: listOtherNames(code, name, native),
+        other_codes: listOtherCodes(code, ALPHA_3.get(code) ?? code),
       },
     ])
     .toSorted(([one], [other]) => one.localeCompare(other, "en")),

@@ -2,7 +2,7 @@ import { COPY } from "@kinfold/contract/copy";
 import { Component, lazy, Suspense, type ComponentType, type ReactNode } from "react";
 import { buildId, isMissingModule, mayReload } from "#reload-once.ts";
 
-type Way = { onReload: () => void; action: ReactNode };
+type Way = { onReload: () => void; action: ReactNode; title?: string };
 
 // It brings a drawing along, which a page that works should not pay for.
 const ErrorScreen = lazy<ComponentType<Way>>(async () => {
@@ -14,10 +14,10 @@ const ErrorScreen = lazy<ComponentType<Way>>(async () => {
 });
 
 /** The same words where even the error screen cannot be fetched. */
-function PlainError({ onReload, action }: Way) {
+function PlainError({ onReload, action, title = COPY.renderError }: Way) {
   return (
     <div role="alert" className="px-5 py-11 text-center">
-      <h1 className="heading-md">{COPY.renderError}</h1>
+      <h1 className="heading-md">{title}</h1>
       <p className="mt-2 text-ink-soft">{COPY.renderErrorAdvice}</p>
       <button type="button" className="mt-5 font-strong underline" onClick={onReload}>
         {COPY.reload}
@@ -37,6 +37,8 @@ type Props = {
   resetKey?: string;
   /** Further ways out of the error screen: a link to support. */
   wayOut?: ReactNode;
+  /** The heading of the error screen, where something else than a page broke. */
+  title?: string;
 };
 type State = { error: Error | null; resetKey: string | undefined };
 
@@ -62,10 +64,14 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 
   override render(): ReactNode {
-    if (this.state.error === null) return this.props.children;
+    const { error } = this.state;
+    if (error === null) return this.props.children;
+    const { wayOut, title } = this.props;
+    // A page that cannot be fetched is no fault of the router's.
+    const heading = title === undefined || isMissingModule(error) ? {} : { title };
     return (
       <Suspense fallback={null}>
-        <ErrorScreen onReload={reload} action={this.props.wayOut} />
+        <ErrorScreen onReload={reload} action={wayOut} {...heading} />
       </Suspense>
     );
   }

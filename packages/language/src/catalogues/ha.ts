@@ -1234,8 +1234,6 @@ export const HA: Catalogue = {
   "Their phone": "Wayarsu",
   Theme: "Launin shafi",
   "There is no bank to choose just now.": "Babu bankin da za a zaɓa yanzu.",
-  "There is no page at this address. The link may be old, or mistyped.":
-    "Babu shafi a wannan adireshi. Mahaɗin na iya zama tsoho, ko an yi kuskuren rubutu.",
   "There is no projection: it would be more than can be told.":
     "Babu hasashe: zai fi abin da za a iya faɗa.",
   "There is no projection: the day of this goal has come. Change it to see one.":

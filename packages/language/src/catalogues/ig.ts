@@ -1227,8 +1227,6 @@ export const IG: Catalogue = {
   "Their phone": "Ekwentị ha",
   Theme: "Agba ibe",
   "There is no bank to choose just now.": "Enweghị ụlọ akụ ị ga-ahọrọ ugbu a.",
-  "There is no page at this address. The link may be old, or mistyped.":
-    "Enweghị ibe na adreesị a. Njikọ nwere ike ịbụ ochie, ma ọ bụ edeghị ya nke ọma.",
   "There is no projection: it would be more than can be told.":
     "Enweghị atụmanya: ọ ga-akarị ihe a ga-ekwuli.",
   "There is no projection: the day of this goal has come. Change it to see one.":

@@ -1226,8 +1226,6 @@ export const PCM: Catalogue = {
   "Their phone": "Dia phone",
   Theme: "Colour of di page",
   "There is no bank to choose just now.": "No bank dey to choose now.",
-  "There is no page at this address. The link may be old, or mistyped.":
-    "No page dey for dis address. Di link fit don old, abi dem type am wrong.",
   "There is no projection: it would be more than can be told.":
     "No projection dey: e go pass wetin we fit talk.",
   "There is no projection: the day of this goal has come. Change it to see one.":

@@ -1223,8 +1223,6 @@ export const YO: Catalogue = {
   "Their phone": "Fóònù wọn",
   Theme: "Àwọ̀ ojú-ìwé",
   "There is no bank to choose just now.": "Kò sí báńkì tí o lè yàn báyìí.",
-  "There is no page at this address. The link may be old, or mistyped.":
-    "Kò sí ojú-ìwé ní àdírẹ́ẹ̀sì yìí. Ìjápọ̀ náà lè ti pẹ́, tàbí kí a ti ṣì í tẹ̀.",
   "There is no projection: it would be more than can be told.":
     "Kò sí ìṣirò ọjọ́ iwájú: yóò ju ohun tí a lè sọ lọ.",
   "There is no projection: the day of this goal has come. Change it to see one.":

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode, Ref } from "react";
 import { buildAria, Field, useFieldIds, type FieldWords } from "#field/field.tsx";
 import { getBoxState, fieldBox } from "#field/field-box.ts";
 import { CaretDownIcon } from "#icon/icon.tsx";
-import { hasPrefix } from "./fold.ts";
+import { findOptions, type OptionNames } from "./fold.ts";
 import { joinRefs } from "./join-refs.ts";
 import { ListboxMenu } from "./listbox-menu.tsx";
 import { useListbox } from "./use-listbox.ts";
@@ -15,9 +15,8 @@ export const SELECT_FRAME_WORDS = {
 };
 
 /** One thing to choose. Its label is what members read and search, its value what the page keeps. */
-export type SelectOption = {
+export type SelectOption = OptionNames & {
   value: string;
-  label: string;
   /** A sentence under the label, heard after it: what choosing it means. */
   description?: string;
   /** The heading that it stands under, with those beside it that name the same one. */
@@ -70,9 +69,10 @@ type SelectBox = {
   caret: ReactNode;
 };
 
-/** Names that start with what was typed. */
-const named = (options: readonly SelectOption[], typed: string): readonly SelectOption[] =>
-  options.filter((option) => hasPrefix(option.label, typed));
+const findSelectOptions = (
+  options: readonly SelectOption[],
+  typed: string,
+): readonly SelectOption[] => findOptions(options, typed, (option) => option);
 
 /**
  * The frame and the behaviour of choosing from a list, whatever the closed field looks like. Private to the design
@@ -112,7 +112,8 @@ export function SelectFrame({
     several,
     readOnly,
     disabled,
-    search: searchable ? named : undefined,
+    find: findSelectOptions,
+    searchable,
     onLeave: onBlur,
   });
   const focus = () => listbox.trigger.current?.focus();

@@ -23,8 +23,10 @@ export type ListboxSetup<Option> = {
   /** Offered but not now: shown, passed over by the keys and never chosen. */
   isDisabled?: ((option: Option) => boolean) | undefined;
   onChoose: (option: Option) => void;
-  /** Which options a search leaves. Left out when the list cannot be searched. */
-  search?: ((options: readonly Option[], typed: string) => readonly Option[]) | undefined;
+  /** The options that typed text names, best first. */
+  find: (options: readonly Option[], typed: string) => readonly Option[];
+  /** A search row stands over the list. */
+  searchable: boolean;
   /** Stays open after a choice, for lists that take several. */
   several?: boolean;
   /** Shown but not to be changed: never opens, and says so. */
@@ -46,7 +48,8 @@ export function useListbox<Option>({
   isChosen,
   isDisabled,
   onChoose,
-  search,
+  find,
+  searchable,
   several = false,
   readOnly = false,
   disabled = false,
@@ -64,7 +67,7 @@ export function useListbox<Option>({
   const [activeAt, setActiveAt] = useState(0);
 
   const locked = readOnly || disabled;
-  const shown = search && typed.trim() !== "" ? search(options, typed) : options;
+  const shown = searchable && typed.trim() !== "" ? find(options, typed) : options;
   const last = shown.length - 1;
   const isOff = (option: Option | undefined) =>
     option === undefined || isDisabled?.(option) === true;
@@ -147,8 +150,8 @@ export function useListbox<Option>({
   }, [activeId]);
 
   /**
-   * Goes to the next option that starts with the letters typed in a row; the same letter again goes to the next one. A closed list
-   * leaves a letter with which nothing starts to the page around it.
+   * Goes to the next option that starts with the letters typed in a row; the same letter again goes to the next one. Several letters
+   * with which no option starts go to the one that a search finds. A closed list leaves a letter with which nothing starts to the page.
    */
   function jump(event: KeyboardEvent) {
     const letter = event.key;
@@ -158,10 +161,15 @@ export function useListbox<Option>({
     typeAhead.current = { text, at: now };
     const from = open ? active + (text.length === 1 ? 1 : 0) : 0;
     const order = [...shown.keys()].map((step) => (from + step) % shown.length);
-    const match = order.find((index) => {
+    const free = order.flatMap((index) => {
       const option = shown[index];
-      return option !== undefined && !isOff(option) && hasPrefix(textOf(option), text);
+      return option === undefined || isOff(option) ? [] : [{ index, option }];
     });
+    const [best] = text.length > 1 ? find(free.map(({ option }) => option), text) : [];
+    const { index: match } =
+      free.find(({ option }) => hasPrefix(textOf(option), text)) ??
+      free.find(({ option }) => option === best) ??
+      {};
     if (!open && match === undefined) {
       typeAhead.current = { text: "", at: 0 };
       return;
@@ -195,7 +203,7 @@ export function useListbox<Option>({
       if (!open) openList();
       else if (option !== undefined) choose(option);
     } else if (!inSearch && event.key.length === 1 && !event.altKey) {
-      if (!search) return jump(event);
+      if (!searchable) return jump(event);
       event.preventDefault();
       openList();
       type(event.key);
@@ -210,7 +218,7 @@ export function useListbox<Option>({
     listId: `${id}-list`,
     menuId: `${id}-menu`,
     several,
-    searchable: search !== undefined,
+    searchable,
     type,
     openList,
     choose,
@@ -236,9 +244,9 @@ export function useListbox<Option>({
       disabled,
       "aria-readonly": readOnly || undefined,
       "aria-expanded": open,
-      "aria-haspopup": search ? "dialog" : "listbox",
-      "aria-controls": open ? `${id}-${search ? "menu" : "list"}` : undefined,
-      "aria-activedescendant": search ? undefined : activeId,
+      "aria-haspopup": searchable ? "dialog" : "listbox",
+      "aria-controls": open ? `${id}-${searchable ? "menu" : "list"}` : undefined,
+      "aria-activedescendant": searchable ? undefined : activeId,
       onClick: () => (open ? close() : openList()),
       onKeyDown: press,
     },

@@ -14,7 +14,7 @@ import { insist } from "#hooks/insist.ts";
 import { setStyleNonce } from "#hooks/style-nonce.ts";
 import type { Icon } from "#icon/icon.tsx";
 import { PlainLink } from "#link/link.tsx";
-import { hasPrefix } from "#listbox/fold.ts";
+import { findOptions } from "#listbox/fold.ts";
 import { useKeptSearch } from "#listbox/kept-search.ts";
 import { SearchRow } from "#listbox/search-row.tsx";
 import styles from "./menu.module.css";
@@ -67,7 +67,7 @@ export type MenuProps = {
   footer?: ReactNode;
   /** In px, held between 200 and 300. */
   width?: number;
-  /** Adds a search row; an option matches when its name starts with what is typed. */
+  /** Adds a search row; an option matches when a word of its name starts with what is typed. */
   searchable?: boolean;
 };
 
@@ -111,7 +111,11 @@ export function Menu({
   const button = useRef<HTMLButtonElement>(null);
   const pressedOutside = useRef(false);
   const search = useKeptSearch();
-  const shown = items.filter(({ name, hide }) => hide !== true && hasPrefix(name, search.text));
+  const offered = items.filter(({ hide }) => hide !== true);
+  const shown =
+    search.text.trim() === ""
+      ? offered
+      : findOptions(offered, search.text, ({ name }) => ({ label: name }));
   // A menu may own options alone, so with anything else beside them the menu is a part of a panel.
   const composed = searchable || header !== undefined || footer !== undefined;
   return (

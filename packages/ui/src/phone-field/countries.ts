@@ -1,5 +1,5 @@
 import { keepDigits } from "#field/digits.ts";
-import { normalizeText, hasPrefix } from "#listbox/fold.ts";
+import { findOptions, hasPrefix, type OptionNames } from "#listbox/fold.ts";
 
 /** A country as the country list has it. */
 export type PhoneCountry = {
@@ -10,29 +10,39 @@ export type PhoneCountry = {
   callingCode: string;
   /** An emoji. */
   countryFlag: string;
+  /** What people also call it; found by a search, never shown. */
+  other_names?: readonly string[] | undefined;
+  /** Other short codes of it, found when typed whole. */
+  other_codes?: readonly string[] | undefined;
 };
 
-/** Codes that everybody uses and ISO only reserves. */
-const ALSO_CALLED: Record<string, string | undefined> = { uk: "gb" };
-
 /**
- * Countries whose name starts with what was typed, as the specification has it, then those whose ISO code or calling code
- * is exactly that: "UK" and "44" begin no name. Case and tone marks do not matter.
+ * Countries whose name starts with what was typed, as the specification has it; then those that a search of any list finds by their
+ * codes, their other names and the beginnings of words; then those with exactly this calling code.
  */
 export function findCountries<Country extends PhoneCountry>(
   countries: readonly Country[],
   typed: string,
 ): readonly Country[] {
   const byName = countries.filter((country) => hasPrefix(country.countryName, typed));
-  const code = normalizeText(typed);
+  const found = findOptions(countries, typed, getCountryNames);
+  const isCode = /^\s*\+?[\d\s-]+$/.test(typed);
   const byCode = countries.filter(
-    (country) =>
-      !byName.includes(country) &&
-      (normalizeText(country.countryCode) === (ALSO_CALLED[code] ?? code) ||
-        (/^\+?[\d\s-]+$/.test(code) && keepDigits(country.callingCode) === keepDigits(code))),
+    ({ callingCode }) => isCode && keepDigits(callingCode) === keepDigits(typed),
   );
-  return [...byName, ...byCode];
+  return [...new Set([...byName, ...found, ...byCode])];
 }
+
+const getCountryNames = ({
+  countryName,
+  countryCode,
+  other_names: otherNames = [],
+  other_codes: otherCodes = [],
+}: PhoneCountry): OptionNames => ({
+  label: countryName,
+  otherNames,
+  codes: [countryCode, ...otherCodes],
+});
 
 /** Where several countries share a calling code, the one that a bare international number is taken for. */
 const MAIN_COUNTRY: Record<string, string | undefined> = {

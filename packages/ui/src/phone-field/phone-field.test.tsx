@@ -181,6 +181,10 @@ test.each([
   ["n", ["Nicaragua", "Niger", "Nigeria", "Niue"]],
   ["gb", ["United Kingdom"]],
   ["uk", ["United Kingdom"]],
+  ["britain", ["United Kingdom"]],
+  ["ivory", ["Côte d'Ivoire"]],
+  // The specification's rule first: a name that starts with it, then every word that does.
+  ["s", ["American Samoa", "United States"]],
   ["234", ["Nigeria"]],
   ["+44", ["Guernsey", "United Kingdom"]],
   ["23", []],

@@ -138,7 +138,8 @@ export function PhoneField({
     textOf: (option) => option.countryName,
     isChosen: (option) => option.countryCode === code,
     onChoose: (option) => onCountryChange(option.countryCode),
-    search: findCountries,
+    find: findCountries,
+    searchable: true,
     readOnly,
     disabled,
   });

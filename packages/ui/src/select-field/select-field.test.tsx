@@ -140,6 +140,27 @@ test("a search leaves the names that start with it, whatever their case and mark
   expect(box()).toHaveTextContent("Nigeria");
 });
 
+test.each([
+  ["UK", "United Kingdom"],
+  ["britain", "United Kingdom"],
+  ["States", "United States"],
+  ["Ivory", "Côte d'Ivoire"],
+  ["ivoire", "Côte d'Ivoire"],
+])("a search for %s chooses %s", async (typed, label) => {
+  render(<Held searchable options={[{ value: "UA", label: "Ukraine" }, ...countryOptions]} />);
+  await userEvent.click(box());
+  await userEvent.keyboard(`${typed}{Enter}`);
+  expect(box()).toHaveTextContent(label);
+});
+
+test("several letters with which no option starts go to the one that a search finds (select-field-2)", async () => {
+  render(<Held />);
+  await userEvent.tab();
+  await userEvent.keyboard("{ArrowDown}");
+  await userEvent.keyboard("usa");
+  expect(marked()).toBe("United States");
+});
+
 test("the first letter typed on a closed searchable field begins the search", async () => {
   render(<Held searchable />);
   await userEvent.tab();

@@ -135,9 +135,11 @@ function BankField({ value, onChange, disabled, ...words }: BankFieldProps) {
           {...words}
           searchable
           placeholder={banks === undefined ? say("Reading the banks") : say("Choose a bank")}
-          options={(banks ?? []).map(({ code, name, active }) => ({
+          options={(banks ?? []).map(({ code, name, active, other_names: otherNames = [] }) => ({
             value: code,
             label: name,
+            otherNames,
+            codes: [code],
             hide: !active,
           }))}
           value={value}

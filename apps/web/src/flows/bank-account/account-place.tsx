@@ -3,6 +3,7 @@ import type { BankAccountType } from "@kinfold/contract/bank-accounts";
 import { say } from "@kinfold/language/say";
 import { Segmented } from "@kinfold/ui/segmented";
 import { SelectField } from "@kinfold/ui/select-field";
+import { listCountryOptions } from "#forms/country-options.ts";
 
 const DOLLAR_COUNTRIES = [
   { value: "US", label: say("United States") },
@@ -44,12 +45,10 @@ function Abroad({ country, error, disabled, onChange }: Omit<AccountPlaceProps, 
       label={say("Where is the account?")}
       required
       searchable
-      options={Object.values(countries ?? {}).map(({ countryCode, countryName }) => ({
-        value: countryCode,
-        label: countryName,
-        // Those have a form of their own.
-        hide: countryCode === "US" || countryCode === "NG",
-      }))}
+      // Those two have a form of their own.
+      options={listCountryOptions(Object.values(countries ?? {})).filter(
+        ({ value }) => value !== "US" && value !== "NG",
+      )}
       value={country}
       onChange={onChange}
       placeholder={say("Choose a country")}

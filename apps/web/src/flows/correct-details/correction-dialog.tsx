@@ -13,6 +13,7 @@ import { MultiSelectField } from "@kinfold/ui/multi-select-field";
 import { TextArea } from "@kinfold/ui/text-area";
 import { TextField } from "@kinfold/ui/text-field";
 import { toast } from "@kinfold/ui/toast";
+import { listCountryOptions } from "#forms/country-options.ts";
 import { useCurrentMember } from "#session/use-current-member.ts";
 import { useUnsent } from "#session/unsent.ts";
 
@@ -76,10 +77,7 @@ function Fields({ countries, onClose }: { countries: readonly Country[]; onClose
       <MultiSelectField
         label={say("Citizenship")}
         searchable
-        options={countries.map(({ countryCode, countryName }) => ({
-          value: countryCode,
-          label: countryName,
-        }))}
+        options={listCountryOptions(countries)}
         value={citizenship}
         {...citizens}
       />

@@ -11,6 +11,7 @@ import { useClock } from "@kinfold/frame/clock";
 import { useForm } from "@kinfold/frame/form";
 import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
 import { lagosIsoDay } from "@kinfold/frame/lagos-time";
+import { listCountryOptions } from "#forms/country-options.ts";
 import { useCurrentMember } from "#session/use-current-member.ts";
 import { useUnsent } from "#session/unsent.ts";
 import { DocumentFile } from "./document-file.tsx";
@@ -35,11 +36,7 @@ export function IdDocumentForm({ onSent }: { onSent: () => void }) {
   const kind = form.choice("id_type");
   const isNigerian = chosen !== undefined && isOfNigeria(chosen);
   const options = useMemo(
-    () =>
-      Object.values(countries ?? {}).map(({ countryCode, countryName }) => ({
-        value: countryCode,
-        label: countryName,
-      })),
+    () => listCountryOptions(Object.values(countries ?? {})),
     [countries],
   );
   return (

@@ -11,6 +11,7 @@ import { useClock } from "@kinfold/frame/clock";
 import type { Form } from "@kinfold/frame/form";
 import { Group, Wide } from "@kinfold/frame/shell/group";
 import { lagosIsoDay } from "@kinfold/frame/lagos-time";
+import { listCountryOptions } from "#forms/country-options.ts";
 import { PhoneQuestion } from "#forms/phone-question.tsx";
 import type { Draft } from "./draft.ts";
 
@@ -24,8 +25,7 @@ export type GroupProps = {
 
 const useOptions = (countries: readonly Country[]) =>
   useMemo(
-    () =>
-      countries.map(({ countryCode, countryName }) => ({ value: countryCode, label: countryName })),
+    () => listCountryOptions(countries),
     [countries],
   );
 

@@ -67,6 +67,18 @@ export const ReadyWithAnotherAmount: Story = {
   },
 };
 
+/** Nothing is priced that was not read. */
+export const ReadyWithoutAnAmount: Story = {
+  parameters: { state: "No amount, no naira", seen: "Enter an amount." },
+  play: async ({ userEvent }) => {
+    const open = await dialog();
+    await open.findByText("$1.00 = ₦1,545.50");
+    await userEvent.clear(open.getByRole("textbox", { name: /Dollars/ }));
+    await open.findByText("Enter an amount.");
+    await expect(open.queryByText(/₦0\.00/)).toBeNull();
+  },
+};
+
 export const ReadyWithAnOldRate: Story = {
   parameters: {
     state: "A rate too old to pay with",

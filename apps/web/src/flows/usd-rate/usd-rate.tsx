@@ -52,7 +52,7 @@ function Worth() {
       <p className="figures-column text-ink-soft" aria-live="polite">
         {lineOf(rate, isGivenUp)}
       </p>
-      <Naira dollars={dollars ?? ZERO} rate={rate} />
+      <Naira dollars={dollars} rate={rate} />
       {rate === undefined && isGivenUp && (
         <Notice tone="warn" role="status">
           <p>{error?.message}</p>
@@ -96,14 +96,16 @@ const computeNaira = (dollars: Minor, rate: ExchangeRate): Computation => ({
   ],
 });
 
-function Naira({ dollars, rate }: { dollars: Minor; rate: ExchangeRate | undefined }) {
+function Naira({ dollars, rate }: { dollars: Minor | null; rate: ExchangeRate | undefined }) {
   return (
     <div>
       <p className="mb-2 text-sm font-strong">{say("Naira")}</p>
-      {rate === undefined ? (
+      {rate === undefined || dollars === null ? (
         <p className="font-display text-money-md leading-none text-ink-muted">
           <span aria-hidden="true">₦ —</span>
-          <span className="sr-only">{say("No price without a rate")}</span>
+          <span className="sr-only">
+            {rate === undefined ? say("No price without a rate") : say("Enter an amount.")}
+          </span>
         </p>
       ) : (
         <OwnComputed look="stitched" made={computeNaira(dollars, rate)}>

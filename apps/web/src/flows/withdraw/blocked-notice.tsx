@@ -32,8 +32,8 @@ export type BlockedNoticeProps = {
 /** Why no money can leave this wallet yet: each thing that is needed, where it stands, and the way to mend it. */
 export function BlockedNotice({ member, currency, blockers, onLeave }: BlockedNoticeProps) {
   const needs = listNeeds(member, currency, blockers);
-  const isWaiting = needs.every(({ state }) => state === "done" || state === "waiting");
-  const areDocuments = blockers.some((blocker) => blocker !== "bank");
+  const waiting = needs.filter(({ state }) => state === "waiting");
+  const isLacking = needs.some(({ state }) => state !== "done" && state !== "waiting");
   const reasons = [
     blockers.includes("bvn") ? member.bvn_rejection_reason : null,
     blockers.includes("kyc") ? member.kyc_rejection_reason : null,
@@ -41,9 +41,8 @@ export function BlockedNotice({ member, currency, blockers, onLeave }: BlockedNo
   ].filter((reason) => reason !== null);
   return (
     <Notice tone="warn" title={say("You can’t withdraw yet")}>
-      {isWaiting ? (
-        <Waiting areDocuments={areDocuments} />
-      ) : (
+      {waiting.length > 0 && <Waiting areDocuments={waiting.some(({ code }) => code !== "bank")} />}
+      {isLacking && (
         <p className="mt-1">
           {say("We need these first, so money only ever leaves in your name.")}
         </p>

@@ -202,6 +202,29 @@ export const PendingApproval: Story = {
   },
 };
 
+/** What is pending is said whatever else is missing. */
+export const PendingApprovalWithSomethingMissing: Story = {
+  parameters: {
+    state: "KYC documents are pending approval, and something is missing",
+    seen: { role: "link", name: "contact support" },
+    also: [
+      {
+        state: "Beside the rows of what is missing",
+        seen: { role: "link", name: "Add bank for Bank information" },
+      },
+    ],
+  },
+  beforeEach: ({ msw }) => {
+    msw.use(respondWith(getMember, withdrawers.halfway));
+  },
+  play: async () => {
+    const open = await dialog();
+    await open.findByText(/Your KYC documents are pending approval/);
+    await open.findByText("We need these first, so money only ever leaves in your name.");
+    await open.findByRole("link", { name: "Add bank for Bank information" });
+  },
+};
+
 export const BankPendingApproval: Story = {
   parameters: {
     state: "Bank information is pending approval",

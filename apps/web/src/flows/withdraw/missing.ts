@@ -5,6 +5,7 @@ import { PATHS } from "#paths.ts";
 
 /** One thing that must be in place before money leaves, and where it stands. */
 export type Need = {
+  code: WithdrawalBlocker;
   name: string;
   state: "done" | "missing" | "waiting" | "refused" | "expired";
   /** Where the member mends it; nothing to mend while it waits. */
@@ -44,7 +45,7 @@ export function listNeeds(
       : documentState === "done"
         ? "waiting"
         : documentState;
-    return { name, state, way: state === "done" || state === "waiting" ? undefined : TO_KYC };
+    return { code, name, state, way: state === "done" || state === "waiting" ? undefined : TO_KYC };
   };
   const bank = blockers.includes("bank") ? bankState(member, currency) : "done";
   return [
@@ -52,6 +53,7 @@ export function listNeeds(
     toDocumentNeed(say("Government ID"), "kyc", member.kyc_status),
     toDocumentNeed(say("Proof of address"), "poa", member.poa_status),
     {
+      code: "bank",
       name: say("Bank information"),
       state: bank,
       way: bank === "missing" || bank === "refused" ? TO_BANK : undefined,

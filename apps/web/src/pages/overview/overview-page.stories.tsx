@@ -618,6 +618,7 @@ export const ReadyForAGlobalMember: Story = {
     await canvas.findByRole("heading", { level: 1, name: "Good evening, James" });
     await expect(canvas.queryByRole("link", { name: /Naira portfolio/ })).toBeNull();
     await expect(canvas.queryByText(/BVN/)).toBeNull();
+    await expect(canvas.getByRole("button", { name: "Check USD Rate" })).toBeVisible();
   },
 };
 

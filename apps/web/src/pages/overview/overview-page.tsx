@@ -46,7 +46,7 @@ export function OverviewPage() {
         </div>
         <div className="flex flex-wrap gap-x-3 gap-y-1">
           <ReadMyClub />
-          {!member.is_global && <CheckUsdRate />}
+          <CheckUsdRate />
         </div>
       </header>
       <RequiredDocuments member={member} />

@@ -7,14 +7,14 @@ import { Notice } from "@kinfold/ui/notice";
 import { PasswordField } from "@kinfold/ui/password-field";
 import { TextField } from "@kinfold/ui/text-field";
 import { lazy, Suspense, useEffect, useId, useState } from "react";
-import { useLocation } from "react-router-dom";
 import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
 import { Verification, type Verifying } from "#flows/verify-email/verification.tsx";
 import { HumanCheck, useHumanAnswer } from "#forms/human-check.tsx";
 import { useNativeForm } from "@kinfold/frame/native-form";
 import { PATHS } from "#paths.ts";
 import { prepareSession } from "#session/begin-session.ts";
-import { withRedirect, redirectFrom } from "#session/redirect.ts";
+import { withRedirect } from "#session/redirect.ts";
+import { useRedirect } from "#session/use-redirect.ts";
 import { PageTitle } from "@kinfold/frame/shell/page-title";
 import { prefetchWhenIdle } from "#shell/prefetch.ts";
 import { describeError } from "@kinfold/frame/refusal-words";
@@ -33,8 +33,7 @@ const loadSending = async () => (await import("./sign-in-sending.ts")).signInSen
 
 /** Sign In. A member with two-factor on is asked for a code in the same form, one whose email is not proven yet is sent another. */
 export function SignInPage() {
-  const { search } = useLocation();
-  const redirect = redirectFrom(search);
+  const redirect = useRedirect();
   const isEnded = useSignalValue(hasEnded, false);
   const endedId = useId();
   const human = useHumanAnswer();

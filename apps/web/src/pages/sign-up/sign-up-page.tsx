@@ -13,13 +13,13 @@ import { CheckCircleIcon, UsersThreeIcon } from "@kinfold/ui/icon";
 import { Notice } from "@kinfold/ui/notice";
 import { Stepper } from "@kinfold/ui/stepper";
 import { useEffect, useId, useMemo, useState } from "react";
-import { useLocation } from "react-router-dom";
 import { useForm, useAllWritten, type Form } from "@kinfold/frame/form";
 import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
 import { Verification, type Verifying } from "#flows/verify-email/verification.tsx";
 import { HumanCheck, useHumanAnswer } from "#forms/human-check.tsx";
 import { PATHS } from "#paths.ts";
-import { withRedirect, redirectFrom } from "#session/redirect.ts";
+import { withRedirect } from "#session/redirect.ts";
+import { useRedirect } from "#session/use-redirect.ts";
 import { Queries } from "@kinfold/frame/shell/queries";
 import { PageTitle } from "@kinfold/frame/shell/page-title";
 import { AboutYou } from "./about-you.tsx";
@@ -34,7 +34,7 @@ import { YourPassword } from "./your-password.tsx";
 
 /** Create Account: every question of the club in three steps, then the mailed code. */
 export function SignUpPage() {
-  const redirect = redirectFrom(useLocation().search);
+  const redirect = useRedirect();
   const human = useHumanAnswer();
   const join = useRegister();
   /** The number that was refused as improbable: sent again, it is kept. */

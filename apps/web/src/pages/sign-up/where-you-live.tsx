@@ -5,6 +5,7 @@ import { MultiSelectField } from "@kinfold/ui/multi-select-field";
 import { SelectField } from "@kinfold/ui/select-field";
 import { useMemo } from "react";
 import type { Form } from "@kinfold/frame/form";
+import { listCountryOptions } from "#forms/country-options.ts";
 import { Leaving } from "./answer.tsx";
 import { Group, Wide } from "@kinfold/frame/shell/group";
 import { LABELS } from "./unmet.ts";
@@ -16,11 +17,7 @@ type Props = { form: Form<SignUpForm>; countries: readonly Country[]; chosen: Ch
 /** Residence and citizenship, which together decide whether a member is global, and the phone, whose calling code follows the residence. */
 export function WhereYouLive({ form, countries, chosen }: Props) {
   const { value: citizenship = [], ...citizens } = form.control("citizenship");
-  const options = useMemo(
-    () =>
-      countries.map(({ countryCode, countryName }) => ({ value: countryCode, label: countryName })),
-    [countries],
-  );
+  const options = useMemo(() => listCountryOptions(countries), [countries]);
   return (
     <Group legend={say("Where you live")}>
       <Leaving onLeave={() => form.leaveField("country")}>

@@ -1,4 +1,3 @@
-import { COPY } from "@kinfold/contract/copy";
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
 import { withApp } from "#testing/in-app.tsx";
@@ -16,11 +15,11 @@ type Story = StoryObj<typeof meta>;
 export const Ready: Story = {
   parameters: {
     state: "Any other path at all",
-    words: "routerError",
+    seen: "This page doesn’t exist",
     proof: "e2e/screens: addresses that name nothing say so",
   },
   play: async ({ canvas }) => {
-    await canvas.findByRole("heading", { level: 1, name: COPY.routerError });
+    await canvas.findByRole("heading", { level: 1, name: "This page doesn’t exist" });
     await expect(canvas.getByRole("link", { name: "Go to the start" })).toHaveAttribute(
       "href",
       "/",
