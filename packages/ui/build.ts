@@ -52,6 +52,7 @@ await build({
       input: Object.fromEntries([
         ["styles", SHEET],
         ["money/money", join(money, "money.ts")],
+        ["money/typed-amount", join(money, "typed-amount.ts")],
         ...ENTRIES.map((file) => [file.replace(/\.tsx?$/, ""), join(src, file)]),
       ]),
       // Style sheets of others become part of ours.
@@ -89,17 +90,17 @@ function toRelative(from: string, to: string): string {
 function copyTypes(module: string, copied: Set<string>): void {
   if (copied.has(module)) return;
   copied.add(module);
-  const isMoney = module === "money/money";
-  const declared = isMoney
-    ? join(money, "../node_modules/.cache/ts/money.d.ts")
+  const declared = module.startsWith("money/")
+    ? join(money, `../node_modules/.cache/ts/${basename(module)}.d.ts`)
     : join(here, `node_modules/.cache/ts/${module}.d.ts`);
   const ours = readFileSync(declared, "utf8").replaceAll(/^import "[^"]+\.css";\n/gm, "");
   const text = ours.replaceAll(
-    /(from |import\()"([#.][^"]+|@kinfold\/money)"/g,
+    /(from |import\()"([#.][^"]+|@kinfold\/money(?:\/[a-z-]+)?)"/g,
     (_, before: string, specifier: string) => {
       const bare = specifier.replace(/\.tsx?$/, "");
       const named = bare.startsWith("#") ? bare.slice(1) : posix.join(dirname(module), bare);
-      const other = specifier === "@kinfold/money" ? "money/money" : named;
+      const [, ofMoney = "money"] = /^@kinfold\/money(?:\/(.+))?$/.exec(specifier) ?? [];
+      const other = specifier.startsWith("@kinfold/money") ? `money/${ofMoney}` : named;
       copyTypes(other, copied);
       return `${before}"${toRelative(module, `${other}.js`)}"`;
     },

@@ -4,7 +4,7 @@ import { MovedAmount } from "@kinfold/contract/money";
 import { Refusal } from "@kinfold/contract/refusal";
 import { SignUpForm } from "@kinfold/contract/sign-up";
 import { filledSignUp } from "@kinfold/contract/testing/samples";
-import { toMinor } from "@kinfold/money";
+import { toMinor, type Minor } from "@kinfold/money";
 import { AmountField } from "@kinfold/ui/amount-field";
 import { Checkbox } from "@kinfold/ui/checkbox";
 import { DateField } from "@kinfold/ui/date-field";
@@ -309,6 +309,37 @@ test("amounts, choices, ticks and days are validated by the contract, and sent a
     expect(send).toHaveBeenCalledOnce();
   });
   expect(send.mock.calls[0]?.[0]).toEqual({ amount: 500n, way: "card", is_agreed: true });
+});
+
+test("an amount that cannot be read holds the form back, also where the amount is optional", async () => {
+  const send = vi.fn<() => Promise<void>>(() => Promise.resolve());
+  function Optional() {
+    const form = useForm<{ fee: Minor | null }>({
+      defaultValues: { fee: null },
+      check: () => ({}),
+      send,
+    });
+    return (
+      <form {...form.props} aria-label="Fee">
+        <AmountField label="Fee" optional currency="NGN" {...form.amount("fee")} />
+        <button type="submit">Continue</button>
+      </form>
+    );
+  }
+  render(<Optional />);
+  const fee = screen.getByRole("textbox", { name: "Fee (optional)" });
+  await userEvent.type(fee, "5k");
+  await press();
+  await waitFor(() => {
+    expect(fee).toHaveFocus();
+  });
+  expect(fee).toBeInvalid();
+  expect(send).not.toHaveBeenCalled();
+  await userEvent.type(fee, "{Backspace}");
+  await press();
+  await waitFor(() => {
+    expect(send).toHaveBeenCalledWith({ fee: 500n }, expect.anything());
+  });
 });
 
 test("a form that begins anew has forgotten what was written and what was wrong", async () => {

@@ -179,6 +179,12 @@ function addTyped(values: FieldValues, form: HTMLFormElement | null): void {
   }
 }
 
+/** A field that cannot read what stands in it says so itself, and has no value to send. */
+const hasUnreadable = (form: HTMLFormElement): boolean =>
+  [...form.elements].some(
+    (element) => element instanceof HTMLInputElement && element.validity.customError,
+  );
+
 /** Where a fault belongs: a wrong item of a list ("citizenship.0") is the list's. */
 const toFieldName = (path: string): string => path.replace(/\.\d+(\..*)?$/, "");
 
@@ -340,7 +346,12 @@ export function useForm<Fields extends FieldValues, Schema = unknown>({
       method: "post" as const,
       onSubmit: (event: FormEvent<HTMLFormElement>) => {
         event.preventDefault();
-        if (isBusy.current || goOn?.() === true) return;
+        if (isBusy.current) return;
+        if (hasUnreadable(event.currentTarget)) {
+          focusFirstError(event.currentTarget);
+          return;
+        }
+        if (goOn?.() === true) return;
         // Validating takes a moment too, in which the form may be sent again.
         isBusy.current = true;
         isSent.current = true;

@@ -19,6 +19,13 @@ const WORDS: AllWords = {
     naira: say("naira"),
     dollars: say("US dollars"),
     most: (amount) => say("The most is {amount}.", { amount }),
+    minus: say("An amount has no minus."),
+    decimals: say("Only two decimals count."),
+    readAs: (amount) => say("Read as {amount}.", { amount }),
+    refused: say("This is not an amount. Write it in digits, such as 12,500.50."),
+    otherCurrency: (currency) =>
+      say("This field is in {currency}. Write the amount in {currency}.", { currency }),
+    twoMeanings: say("This can mean two amounts. Choose one."),
   },
   authCloth: { label: say("About the club") },
   bottomBar: {

@@ -102,3 +102,27 @@ export const LoweredToTheMost: Story = {
     await expect(canvas.getByText("The most is ₦1,000,000,000,000.")).toBeVisible();
   },
 };
+
+export const DecimalComma: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(canvas.getByRole("textbox", { name: "Amount" }), "1234,5");
+    await expect(canvas.getByText("Read as ₦1,234.50.")).toBeVisible();
+  },
+};
+
+export const RefusedAsNoAmount: Story = {
+  play: async ({ canvas, userEvent }) => {
+    const field = canvas.getByRole("textbox", { name: "Amount" });
+    await userEvent.type(field, "5k");
+    await expect(field).toHaveValue("5k");
+    await expect(field).toBeInvalid();
+  },
+};
+
+export const AskedWhatIsMeant: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole("textbox", { name: "Amount" }));
+    await userEvent.paste("1,234,5");
+    await expect(canvas.getByRole("button", { name: "₦12,345.00" })).toBeVisible();
+  },
+};

@@ -31,8 +31,15 @@ test.each([
   ["1.", "1.", 100n],
   ["-25", "25", 2_500n],
   ["1.999", "1.99", 199n],
-  ["1.2.3", "1.23", 123n],
-  ["12e5", "125", 12_500n],
+  ["100,50", "100,50", 10_050n],
+  ["1234,5", "1,234,5", 123_450n],
+  ["1,234", "1,234", 123_400n],
+  ["1,234,567", "1,234,567", 123_456_700n],
+  ["1,234,567,89", "1,234,567,89", 123_456_789n],
+  ["N5000", "5,000", 500_000n],
+  ["1.2.3", "1.2.3", null],
+  ["12e5", "12e5", null],
+  ["5k", "5k", null],
   ["0", "0", 0n],
 ])(
   "typing %s leaves %s, worth %s kobo (amount-field-1, amount-field-2)",
@@ -44,6 +51,90 @@ test.each([
     expect(onChange.mock.lastCall).toEqual([minor]);
   },
 );
+
+test("a decimal comma is read, said and written out when the field is left", async () => {
+  render(<Held />);
+  await userEvent.type(field(), "1234,5");
+  expect(screen.getByText("Read as ₦1,234.50.")).toBeVisible();
+  await userEvent.tab();
+  expect(field()).toHaveValue("1,234.50");
+  await userEvent.type(field(), "{Backspace}{Backspace}{Backspace}5");
+  expect(field()).toHaveValue("12,345");
+});
+
+test("a decimal comma can be taken back key by key", async () => {
+  render(<Held />);
+  await userEvent.type(field(), "1234,5{Backspace}{Backspace}{Backspace}");
+  expect(field()).toHaveValue("123");
+});
+
+test.each([
+  ["100,50", "100.50", 10_050n],
+  ["₦ 1,234.50", "1,234.50", 123_450n],
+  ["NGN\u00A01\u00A0234,5", "1,234.5", 123_450n],
+  ["1.234,56", "1,234.56", 123_456n],
+])("pasting %s leaves %s", async (pasted, text, minor) => {
+  const onChange = vi.fn();
+  render(<Held start={toMinor(10_050_00n)} onChange={onChange} />);
+  await userEvent.tripleClick(field());
+  await userEvent.paste(pasted);
+  expect(field()).toHaveValue(text);
+  expect(onChange.mock.lastCall).toEqual([minor]);
+});
+
+test("a value that is set as a whole is read as a whole", () => {
+  const onChange = vi.fn();
+  render(<Held start={toMinor(10_050_000n)} onChange={onChange} />);
+  fireEvent.change(field(), { target: { value: "100,50" } });
+  expect(onChange.mock.lastCall).toEqual([10_050n]);
+});
+
+test.each([
+  ["-25", "An amount has no minus. Read as ₦25.00."],
+  ["1.999", "Only two decimals count. Read as ₦1.99."],
+])("what is left out of %s is noted (amount-field-2)", async (typed, note) => {
+  render(<Held />);
+  await userEvent.type(field(), typed);
+  expect(screen.getByText(note)).toBeVisible();
+});
+
+test.each([
+  ["5k", "This is not an amount. Write it in digits, such as 12,500.50."],
+  ["$50", "This field is in naira. Write the amount in naira."],
+])(
+  "%s stays, is refused, and makes the field invalid (amount-field-6)",
+  async (typed, sentence) => {
+    const onChange = vi.fn();
+    render(<Held start={toMinor(100n)} onChange={onChange} error="At least ₦10." />);
+    await userEvent.clear(field());
+    await userEvent.type(field(), typed);
+    expect(field()).toHaveValue(typed);
+    expect(field()).toHaveAccessibleDescription(sentence);
+    expect(field()).toBeInvalid();
+    expect(field().validity.customError).toBe(true);
+    expect(onChange.mock.lastCall).toEqual([null]);
+    await userEvent.clear(field());
+    expect(field().validity.customError).toBe(false);
+  },
+);
+
+test("a text with two meanings is asked about, and the answer is taken (amount-field-7)", async () => {
+  const onChange = vi.fn();
+  render(<Held onChange={onChange} />);
+  await userEvent.click(field());
+  await userEvent.paste("1,234,5");
+  expect(field()).toHaveValue("1,234,5");
+  expect(field()).toHaveAccessibleDescription("This can mean two amounts. Choose one.");
+  expect(field().validity.customError).toBe(true);
+  expect(onChange).not.toHaveBeenCalled();
+  expect(screen.getByRole("button", { name: "₦12,345.00" })).toBeVisible();
+  await userEvent.click(screen.getByRole("button", { name: "₦1,234.50" }));
+  expect(onChange.mock.lastCall).toEqual([123_450n]);
+  expect(field()).toHaveValue("1,234.50");
+  expect(field()).toHaveFocus();
+  expect(field().validity.customError).toBe(false);
+  expect(screen.queryByRole("group")).toBeNull();
+});
 
 test("emptying the field is no amount, which is not zero", async () => {
   const onChange = vi.fn();

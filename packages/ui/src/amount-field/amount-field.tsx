@@ -1,4 +1,19 @@
-import { formatShort, getSymbol, LARGEST_MINOR, type Currency, type Minor } from "@kinfold/money";
+import {
+  formatFigure,
+  formatShort,
+  getSymbol,
+  LARGEST_MINOR,
+  type Currency,
+  type Minor,
+} from "@kinfold/money";
+import {
+  checkSeparators,
+  ENGLISH_SEPARATORS,
+  readTypedAmount,
+  type AmountNote,
+  type Separators,
+  type TypedAmount,
+} from "@kinfold/money/typed-amount";
 import {
   useLayoutEffect,
   useRef,
@@ -8,15 +23,16 @@ import {
   type KeyboardEvent,
   type ReactNode,
 } from "react";
+import { Button } from "#button/button.tsx";
 import { buildAria, Field, useFieldIds, type FieldWords } from "#field/field.tsx";
 import { joinRefs } from "#listbox/join-refs.ts";
 import {
-  checkSeparators,
-  placeAfter,
-  readAmount,
-  countSignificantBefore,
+  joinEdit,
+  placeCaret,
+  showAmount,
   writeAmount,
-  type Separators,
+  type AmountEdit,
+  type ShownAmount,
 } from "./amount-text.ts";
 import { useWords } from "#words-provider/use-words.ts";
 
@@ -26,6 +42,17 @@ export const AMOUNT_FIELD_WORDS = {
   dollars: "US dollars",
   /** Where more was typed than an amount can be. */
   most: (amount: string) => `The most is ${amount}.`,
+  /** Where a minus was typed, which no amount has. */
+  minus: "An amount has no minus.",
+  /** Where a third decimal was typed. */
+  decimals: "Only two decimals count.",
+  /** How an amount was read that is usually written in another way. */
+  readAs: (amount: string) => `Read as ${amount}.`,
+  /** Where what was typed is no amount. */
+  refused: "This is not an amount. Write it in digits, such as 12,500.50.",
+  otherCurrency: (currency: string) =>
+    `This field is in ${currency}. Write the amount in ${currency}.`,
+  twoMeanings: "This can mean two amounts. Choose one.",
 };
 
 export type AmountFieldProps = Omit<
@@ -45,15 +72,24 @@ export type AmountFieldProps = Omit<
     separators?: Separators;
   };
 
-const ENGLISH: Separators = { group: ",", decimal: "." };
+type Typed = ShownAmount & { read: TypedAmount };
+
+const NOTHING: Typed = { text: "", markAt: -1, read: { kind: "empty", notes: [] } };
+
+const readMinor = (read: TypedAmount): Minor | null => (read.kind === "amount" ? read.minor : null);
+
+const listNotes = (read: TypedAmount): readonly AmountNote[] =>
+  read.kind === "amount" || read.kind === "empty" ? read.notes : [];
 
 /**
  * The one place where a member writes money. For other figures use TextField.
  *
  * - amount-field-1: It MUST hand on whole minor units, and group thousands as they are typed.
- * - amount-field-2: It MUST take no minus and no third decimal.
+ * - amount-field-2: It MUST take no minus and no third decimal, and say so.
  * - amount-field-3: The wheel MUST NOT change it.
  * - amount-field-4: It MUST say politely when it lowers a figure to the largest amount.
+ * - amount-field-6: It MUST keep what is no amount, say so, and hold its form back.
+ * - amount-field-7: It MUST ask where a text can mean two amounts.
  * - amount-field-5: A figure of 12 digits with its decimals MUST be seen whole on a phone, beside its action.
  */
 export function AmountField({
@@ -67,43 +103,74 @@ export function AmountField({
   value,
   onChange,
   action,
-  separators = ENGLISH,
+  separators = ENGLISH_SEPARATORS,
   id,
   ref,
   className,
   onKeyDown,
+  onBlur,
   "aria-describedby": describedBy,
   ...input
 }: AmountFieldProps) {
   checkSeparators(separators);
   const ids = useFieldIds(id);
-  const words = { label, required, optional, help, error, ok };
+  const say = useWords("amountField", AMOUNT_FIELD_WORDS);
   const box = useRef<HTMLInputElement>(null);
   const caret = useRef<number>(undefined);
-  const [typed, setTyped] = useState({ text: "", clamped: false });
-  // What was typed stands for as long as it is worth the value; another value from outside is written afresh.
-  const stands = readAmount(typed.text, separators).minor === value;
-  const text = stands ? typed.text : writeAmount(value, separators);
-  const clamped = stands && typed.clamped;
+  const [typed, setTyped] = useState(NOTHING);
+  // What was typed stands for as long as it is worth the value; another value from outside is written again.
+  const stands = readMinor(typed.read) === value;
+  const shown: Typed = stands ? typed : { ...NOTHING, text: writeAmount(value, separators) };
+  const { text, read } = shown;
+  const unit = currency === "NGN" ? say.naira : say.dollars;
+  const fault =
+    read.kind === "two-meanings"
+      ? say.twoMeanings
+      : read.kind === "refused"
+        ? read.because === "currency"
+          ? say.otherCurrency(unit)
+          : say.refused
+        : undefined;
+  const words = { label, required, optional, help, error: fault ?? error, ok };
+  const notes = listNotes(read);
 
   useLayoutEffect(() => {
+    // A form is not sent while one of its fields holds something that is no amount.
+    box.current?.setCustomValidity(fault ?? "");
     if (caret.current === undefined) return;
     box.current?.setSelectionRange(caret.current, caret.current);
     caret.current = undefined;
   });
 
-  function type(event: ChangeEvent<HTMLInputElement>) {
-    const { value: raw, selectionStart } = event.target;
-    const read = readAmount(raw, separators);
-    const before = countSignificantBefore(raw, selectionStart ?? raw.length, separators.decimal);
-    // A zero that was added or dropped in front moves everything after it.
-    const shift = leadingZeros(read.text) - leadingZeros(raw);
-    caret.current =
-      selectionStart === raw.length || read.clamped
-        ? read.text.length
-        : placeAfter(read.text, Math.max(0, before + shift), separators.decimal);
-    setTyped(read);
-    if (read.minor !== value) onChange(read.minor);
+  function take(edit: AmountEdit) {
+    const joined = joinEdit(edit, shown, separators);
+    const next = keepMinusNote(readTypedAmount(joined.text, { currency, separators }), read);
+    const written = showAmount(next, joined, separators);
+    caret.current = placeCaret(joined, written, separators);
+    setTyped({ ...written, read: next });
+    if (readMinor(next) !== value) onChange(readMinor(next));
+  }
+
+  function type({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) {
+    const { value: raw, selectionStart } = target;
+    const told = nativeEvent instanceof InputEvent ? nativeEvent : undefined;
+    take({
+      raw,
+      caret: selectionStart ?? raw.length,
+      inputType: told?.inputType,
+      data: told?.data,
+    });
+  }
+
+  /** Writes an amount out once no more is typed: 100,5 becomes 100.50. */
+  function settle() {
+    if (shown.markAt >= 0) setTyped({ text: writeAmount(value, separators), markAt: -1, read });
+  }
+
+  function choose(minor: Minor) {
+    setTyped(NOTHING);
+    onChange(minor);
+    box.current?.focus();
   }
 
   function press(event: KeyboardEvent<HTMLInputElement>) {
@@ -115,7 +182,6 @@ export function AmountField({
       if (text.charAt(at) === separators.group) field.setSelectionRange(at + 1, at + 1);
   }
 
-  const say = useWords("amountField", AMOUNT_FIELD_WORDS);
   return (
     <Field
       data-slot="amount-field"
@@ -125,7 +191,7 @@ export function AmountField({
       {...words}
     >
       <div
-        data-wrong={error !== undefined && error !== ""}
+        data-wrong={words.error !== undefined && words.error !== ""}
         data-long={measureLength(text)}
         className="flex items-baseline gap-1 border-b-2 border-ink pt-1.5 pb-2.5 font-display leading-[2.75rem] font-money tracking-money text-ink focus-within:outline-3 focus-within:outline-offset-4 focus-within:outline-focus text-[2.75rem] data-[long=far]:text-[1.375rem] data-[long=more]:text-[1.625rem] data-[long=some]:text-[2.125rem] data-[wrong=true]:border-error"
       >
@@ -144,15 +210,35 @@ export function AmountField({
           value={text}
           onChange={type}
           onKeyDown={press}
+          onBlur={(event) => {
+            settle();
+            onBlur?.(event);
+          }}
         />
-        <span className="sr-only">{currency === "NGN" ? say.naira : say.dollars}</span>
+        <span className="sr-only">{unit}</span>
         {action !== undefined && (
           <span className="flex flex-none self-center font-text tracking-[0]">{action}</span>
         )}
       </div>
-      <p role="status" className={clamped ? "mt-[7px] text-sm text-ink-soft" : "sr-only"}>
-        {clamped && say.most(formatShort(LARGEST_MINOR, currency))}
+      <p role="status" className={notes.length > 0 ? "mt-[7px] text-sm text-ink-soft" : "sr-only"}>
+        {sayNotes(notes, value, currency, say)}
       </p>
+      {read.kind === "two-meanings" && (
+        <div role="group" aria-label={say.twoMeanings} className="mt-2 flex flex-wrap gap-2">
+          {read.readings.map((reading) => (
+            <Button
+              key={String(reading)}
+              size="sm"
+              variant="soft"
+              onClick={() => {
+                choose(reading);
+              }}
+            >
+              {formatFigure(reading, currency)}
+            </Button>
+          ))}
+        </div>
+      )}
     </Field>
   );
 }
@@ -161,4 +247,29 @@ export function AmountField({
 const measureLength = (text: string): "far" | "more" | "some" | undefined =>
   text.length > 15 ? "far" : text.length > 11 ? "more" : text.length > 8 ? "some" : undefined;
 
-const leadingZeros = (text: string) => /^[^0-9]*(0*)(?=[0-9])/.exec(text)?.[1]?.length ?? 0;
+/** A minus that was left out is noted until the field is empty again. */
+function keepMinusNote(next: TypedAmount, before: TypedAmount): TypedAmount {
+  const isNoted = listNotes(before).includes("minus") && next.kind === "amount";
+  return isNoted && !next.notes.includes("minus")
+    ? { ...next, notes: ["minus", ...next.notes] }
+    : next;
+}
+
+function sayNotes(
+  notes: readonly AmountNote[],
+  value: Minor | null,
+  currency: Currency,
+  say: typeof AMOUNT_FIELD_WORDS,
+): string {
+  const sentences = notes.flatMap((note) =>
+    note === "most"
+      ? [say.most(formatShort(LARGEST_MINOR, currency))]
+      : note === "comma"
+        ? []
+        : [say[note]],
+  );
+  const isReadAnew = value !== null && notes.some((note) => note !== "most");
+  if (isReadAnew && !notes.includes("most"))
+    sentences.push(say.readAs(formatFigure(value, currency)));
+  return sentences.join(" ");
+}

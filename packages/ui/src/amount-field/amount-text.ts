@@ -1,62 +1,108 @@
-import { LARGEST_MINOR, parseMajor, toMajor, ZERO, type Minor } from "@kinfold/money";
+import { toMajor, type Minor } from "@kinfold/money";
+import type { Separators, TypedAmount } from "@kinfold/money/typed-amount";
 
-/** How a figure is written: what parts thousands, and what parts naira from kobo. */
-export type Separators = { group: string; decimal: string };
+/** What stands in the field. `markAt` is where a group separator stands that the person typed for decimals, or -1. */
+export type ShownAmount = { text: string; markAt: number };
 
-/** What was typed, as it should stand, and what it is worth. `clamped` when it was above the largest amount. */
-export type ReadAmount = { text: string; minor: Minor | null; clamped: boolean };
+/** What an input event tells about an edit. */
+export type AmountEdit = {
+  /** What stands in the box now. */
+  raw: string;
+  caret: number;
+  inputType?: string | undefined;
+  data?: string | null | undefined;
+};
 
-/** Refuses separators that could not be told apart: a figure read with them would be wrong. */
-export function checkSeparators({ group, decimal }: Separators): void {
-  if (group === decimal)
-    throw new Error(
-      `The decimal and group separators of an amount are both "${decimal}": pass two that differ.`,
-    );
-}
+/** An edit without the group separators that the field itself wrote. */
+export type JoinedEdit = {
+  text: string;
+  /** What of the text stands before the caret. */
+  before: string;
+  /** A text that is typed key by key may go on; one that is pasted is whole. */
+  isWhole: boolean;
+};
 
-const grouped = (whole: string, group: string) => whole.replace(/\B(?=(\d{3})+$)/g, group);
+const group = (whole: string, separator: string) => whole.replace(/\B(?=(\d{3})+$)/g, separator);
 
 /** Minor units as a field shows them: grouped, and with decimals only when there are any. */
-export function writeAmount(minor: Minor | null, { group, decimal }: Separators): string {
+export function writeAmount(minor: Minor | null, { group: separator, decimal }: Separators) {
   if (minor === null) return "";
   const [whole = "", fraction = ""] = toMajor(minor).split(".");
-  return grouped(whole, group) + (fraction === "00" ? "" : decimal + fraction);
+  return group(whole, separator) + (fraction === "00" ? "" : decimal + fraction);
 }
 
-/**
- * Reads what stands in the field: digits and one decimal separator count, everything else, the minus too, is dropped.
- * A third decimal is dropped; more than the largest amount becomes the largest amount. Never goes through a float.
- */
-export function readAmount(typed: string, separators: Separators): ReadAmount {
-  const [first = "", ...others] = typed.split(separators.decimal);
-  const digits = first.replace(/[^0-9]/g, "");
-  const fraction = others
-    .join("")
-    .replace(/[^0-9]/g, "")
-    .slice(0, 2);
-  const hasDecimal = others.length > 0;
-  if (digits === "" && !hasDecimal) return { text: "", minor: null, clamped: false };
-  const whole = digits.replace(/^0+(?=\d)/, "") || "0";
-  const minor = parseMajor(fraction === "" ? whole : `${whole}.${fraction}`) ?? ZERO;
-  if (minor > LARGEST_MINOR)
-    return { text: writeAmount(LARGEST_MINOR, separators), minor: LARGEST_MINOR, clamped: true };
-  const tail = hasDecimal ? separators.decimal + fraction : "";
-  return { text: grouped(whole, separators.group) + tail, minor, clamped: false };
+/** What was read, as it stands in the field. While it is typed, the person's own mark stays before the decimals. */
+export function showAmount(
+  read: TypedAmount,
+  { text, isWhole }: Pick<JoinedEdit, "text" | "isWhole">,
+  separators: Separators,
+): ShownAmount {
+  if (read.kind === "empty") return { text: read.notes.length > 0 ? "" : text.trim(), markAt: -1 };
+  if (read.kind !== "amount") return { text, markAt: -1 };
+  const whole = group(read.whole, separators.group);
+  if (read.mark === "") return { text: whole, markAt: -1 };
+  const isOwnMark = read.mark === separators.group && !isWhole;
+  const mark = isOwnMark ? read.mark : separators.decimal;
+  return { text: whole + mark + read.fraction, markAt: isOwnMark ? whole.length : -1 };
 }
 
-const isSignificant = (character: string, decimal: string) =>
-  character === decimal || (character >= "0" && character <= "9");
+function countCommonStart(one: string, other: string): number {
+  let length = 0;
+  while (length < one.length && one[length] === other[length]) length += 1;
+  return length;
+}
 
-/** How many digits and decimal separators stand before a place in the text. */
-export const countSignificantBefore = (text: string, place: number, decimal: string): number =>
-  Array.from(text.slice(0, place)).filter((character) => isSignificant(character, decimal)).length;
+/** Where what was typed begins in the new text. Undefined when all of it may be new. */
+function findTypedAt({ raw, caret, inputType = "", data }: AmountEdit, shown: string) {
+  if (inputType.startsWith("delete")) return caret;
+  if (inputType === "insertCompositionText") return Math.min(caret, countCommonStart(shown, raw));
+  const isTold = typeof data === "string" && data !== "" && raw.slice(0, caret).endsWith(data);
+  return isTold ? caret - data.length : undefined;
+}
 
-/** The place in the text that has `count` digits and decimal separators before it. */
-export function placeAfter(text: string, count: number, decimal: string): number {
+/** Leaves out the group separators that the field wrote into what stood there before, and keeps the person's own. */
+export function joinEdit(
+  edit: AmountEdit,
+  { text: shown, markAt }: ShownAmount,
+  { group: separator }: Separators,
+): JoinedEdit {
+  const { raw, caret, inputType = "" } = edit;
+  const at = findTypedAt(edit, shown);
+  const isWhole = !/^(delete|insertText|insertComposition)/.test(inputType);
+  const [front, back] = [raw.slice(0, at), raw.slice(caret)];
+  if (at === undefined || !shown.startsWith(front) || !shown.endsWith(back))
+    return { text: raw, before: raw.slice(0, caret), isWhole };
+  const drop = (part: string, from: number): string =>
+    [...part]
+      .filter((character, place) => character !== separator || from + place === markAt)
+      .join("");
+  const before = drop(front, 0) + raw.slice(at, caret);
+  return { text: before + drop(back, shown.length - back.length), before, isWhole };
+}
+
+const isDigit = (character: string) => character >= "0" && character <= "9";
+
+const leadingZeros = (text: string) => /^[^0-9]*(0*)(?=[0-9])/.exec(text)?.[1]?.length ?? 0;
+
+/** Where the caret stands after an edit: behind as many digits and decimal marks as before it. */
+export function placeCaret(
+  { text, before }: JoinedEdit,
+  shown: ShownAmount,
+  { decimal, group: separator }: Separators,
+): number {
+  if (before.length === text.length) return shown.text.length;
+  const hasMark = shown.markAt >= 0;
+  const counted = [...before].filter(
+    (character) =>
+      isDigit(character) || character === decimal || (hasMark && character === separator),
+  ).length;
+  // A zero that was added or dropped in front moves everything after it.
+  const target = Math.max(0, counted + leadingZeros(shown.text) - leadingZeros(text));
   let seen = 0;
-  for (let place = 0; place < text.length; place += 1) {
-    if (seen === count) return place;
-    if (isSignificant(text.charAt(place), decimal)) seen += 1;
+  for (let place = 0; place < shown.text.length; place += 1) {
+    if (seen === target) return place;
+    const character = shown.text.charAt(place);
+    if (isDigit(character) || character === decimal || place === shown.markAt) seen += 1;
   }
-  return text.length;
+  return shown.text.length;
 }

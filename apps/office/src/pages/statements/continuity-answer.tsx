@@ -1,6 +1,8 @@
 import type { StatementImport } from "@kinfold/api/office/statements";
 import { NOTE_MAX_CHARACTERS } from "@kinfold/contract/limits";
 import { Refusal } from "@kinfold/contract/refusal";
+import { toMajor } from "@kinfold/money";
+import { readTypedAmount } from "@kinfold/money/typed-amount";
 import { Checkbox } from "@kinfold/ui/checkbox";
 import { TextField } from "@kinfold/ui/text-field";
 import { useState, type ReactNode } from "react";
@@ -22,7 +24,11 @@ type Continuity = {
   fields: ReactNode;
 };
 
-const toDecimal = (typed: string): string => typed.replaceAll(/[,\s]/g, "");
+/** A typed balance as it goes over the wire. What is unclear goes as it is, and is refused with a sentence. */
+function toDecimal(typed: string): string {
+  const read = readTypedAmount(typed, { signed: true });
+  return read.kind === "amount" ? toMajor(read.minor) : typed;
+}
 
 /** Asks for what a file and those before it do not tell: a balance, that the days between them had no line, or why the bank added one. */
 export function useContinuityAnswer(): Continuity {

@@ -5,15 +5,8 @@ import { useForm, type FormErrors } from "@kinfold/frame/form";
 import { formatLongDay } from "@kinfold/frame/lagos-time";
 import { FormActions } from "@kinfold/frame/shell/form-actions";
 import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
-import {
-  addUp,
-  formatFigure,
-  parseMajor,
-  toMajor,
-  ZERO,
-  type Currency,
-  type Minor,
-} from "@kinfold/money";
+import { addUp, formatFigure, toMajor, ZERO, type Currency, type Minor } from "@kinfold/money";
+import { readTypedAmount } from "@kinfold/money/typed-amount";
 import { Button } from "@kinfold/ui/button";
 import { Dialog } from "@kinfold/ui/dialog";
 import { TextArea } from "@kinfold/ui/text-area";
@@ -83,13 +76,15 @@ export function OpeningBalances({ accounts }: { accounts: readonly BankAccountBa
 
 type Written = Record<OpeningPart | "reason", string>;
 
-/** An amount as a person types it, below zero too; nothing is zero. */
-const readAmount = (text: string): Minor | undefined =>
-  text.trim() === "" ? ZERO : parseMajor(text.replaceAll(/[,\s]/g, "").replace("−", "-"));
+/** The amount of a part in kobo or cents, below zero too; nothing is zero, and what is unclear is undefined. */
+function readPart(text: string, currency: Currency): Minor | undefined {
+  const read = readTypedAmount(text, { currency, signed: true });
+  return read.kind === "amount" ? read.minor : read.kind === "empty" ? ZERO : undefined;
+}
 
 /** What is wrong with the parts, by their fields. */
 function findErrors(written: Written, opening: Minor, currency: Currency): FormErrors {
-  const amounts = OPENING_PARTS.map((part) => [part, readAmount(written[part])] as const);
+  const amounts = OPENING_PARTS.map((part) => [part, readPart(written[part], currency)] as const);
   const unread = amounts.flatMap(([part, amount]) => (amount === undefined ? [part] : []));
   const sum = addUp(amounts, ([, amount]) => amount ?? ZERO);
   return {
@@ -121,9 +116,9 @@ function SayOpening({ account, opening, onClose }: Opened & { onClose: () => voi
       await propose.trigger({
         account_number: number,
         currency,
-        in_ledger: readAmount(written.in_ledger) ?? ZERO,
-        own_funds: readAmount(written.own_funds) ?? ZERO,
-        suspense: readAmount(written.suspense) ?? ZERO,
+        in_ledger: readPart(written.in_ledger, currency) ?? ZERO,
+        own_funds: readPart(written.own_funds, currency) ?? ZERO,
+        suspense: readPart(written.suspense, currency) ?? ZERO,
         reason: written.reason.trim(),
       });
       toast.success("Proposed. Another staff member approves it.");

@@ -1,6 +1,7 @@
 import type { BatchId, DecisionId, StatementLineId, WithdrawalId } from "@kinfold/contract/ids";
 import type { LineOutcome, LineState } from "@kinfold/contract/office/line-outcomes";
-import { parseMajor, type Currency, type Minor } from "@kinfold/money";
+import type { Currency, Minor } from "@kinfold/money";
+import { readTypedAmount } from "@kinfold/money/typed-amount";
 import { sql, type RawBuilder } from "kysely";
 import type { Day } from "#calendar/index.ts";
 import { buildContainsPattern } from "#platform/containing.ts";
@@ -34,8 +35,10 @@ export type LineFilter = {
 };
 
 /** The amount that is searched for as a person writes it, such as ₦1,234.56, whichever way it went; null for any other words. */
-const readSearchedAmount = (words: string): Minor | null =>
-  parseMajor(words.replaceAll(/[₦$,\s+\-−]/g, "")) ?? null;
+function readSearchedAmount(words: string): Minor | null {
+  const read = readTypedAmount(words.replace(/^\s*\+/, ""));
+  return read.kind === "amount" ? read.minor : null;
+}
 
 /** The ids of all lines that fit, the newest first. Words fit a part of the narration, an amount the line's own. */
 export async function listLineIds(
