@@ -33,7 +33,7 @@ export const STATUS_FILTER_WORDS: Readonly<Record<TransactionStatusFilter, strin
 };
 
 /** What is looked at to say how a movement stands. */
-type TransactionState = Pick<Transaction, "status" | "type" | "gateway" | "balance_after">;
+type TransactionState = Pick<Transaction, "status" | "type" | "gateway" | "moved_at">;
 
 /**
  * How this movement stands, in the member's words: a transfer by hand waits for a person, a withdrawal that was taken back
@@ -43,10 +43,10 @@ export function formatTransactionStatus({
   status,
   type,
   gateway,
-  balance_after: balance,
+  moved_at: movedAt,
 }: TransactionState): string {
   if (status === "pending" && gateway === "bank") return say("Awaiting confirmation");
-  if (status === "reversed" && type === "withdrawal" && balance === null)
+  if (status === "reversed" && type === "withdrawal" && movedAt === null)
     return STATUS_FILTER_WORDS.cancelled;
   if (status === "reversed" && type === "contribution") return say("Refunded");
   return STATUS_WORDS[status];
@@ -61,3 +61,9 @@ export const METHOD_WORDS: Readonly<Record<Gateway, string>> = {
   bank: say("Bank deposit"),
   direct_debit: say("Direct debit"),
 };
+
+/** The moment under which a movement is listed: when it last moved the wallet, or when it was begun while it has not. */
+export const readListedAt = ({
+  moved_at: movedAt,
+  created_at: createdAt,
+}: Pick<Transaction, "moved_at" | "created_at">): string => movedAt ?? createdAt;

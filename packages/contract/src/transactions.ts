@@ -43,8 +43,13 @@ export const Transaction = type({
   /** What the fee was charged in: naira where dollars were paid for in naira. */
   fee_currency: Currency,
   currency: Currency,
-  /** The whole balance right after it; null while pending and where nothing moved. */
+  /**
+   * The whole balance right after it: in a list by date that of the row before it and what this row came to. Null where nothing moved,
+   * and where money of a row that is listed later was on its way at that moment.
+   */
   balance_after: nullable(Amount),
+  /** When it last moved the wallet; null where nothing moved. Lists by date stand in this order, or by `created_at` without it. */
+  moved_at: nullable(Instant),
   status: TransactionStatus,
   description: string(),
   gateway: nullable(Gateway),

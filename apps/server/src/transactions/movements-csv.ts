@@ -7,7 +7,7 @@ import {
 import { negate } from "@kinfold/money";
 import { formatSortableMoment } from "#calendar/index.ts";
 import { writeCsv } from "#platform/csv.ts";
-import type { TransactionRow } from "./find.ts";
+import { findRunningBalance, type Stretch, type TransactionRow } from "./find.ts";
 import type { Statement } from "./statement.ts";
 
 const RATE_COLUMNS = ["exchange_rate", "rate_source", "rate_time", "rate_id"] as const;
@@ -22,10 +22,11 @@ function rateCells(
   return [shown, rate.source, formatSortableMoment(new Date(rate.as_of)), rate.id];
 }
 
-/** The movements as a table for a spreadsheet: signed amounts, times in Lagos. */
+/** The movements as a table for a spreadsheet: signed amounts, times in Lagos, in the order of the lists. */
 export function renderTransactionsCsv(
   rows: readonly TransactionRow[],
   rates: ReadonlyMap<string | null, PricedRate>,
+  stretches: readonly Stretch[],
 ): Buffer<ArrayBuffer> {
   return writeCsv(
     [
@@ -44,7 +45,7 @@ export function renderTransactionsCsv(
     ],
     rows.map((row) =>
       [
-        formatSortableMoment(row.created_at),
+        formatSortableMoment(row.moved_at ?? row.created_at),
         TYPE_WORDS[row.type],
         row.description,
         row.reference,
@@ -53,8 +54,8 @@ export function renderTransactionsCsv(
         row.direction === "debit" ? negate(row.amount_minor) : row.amount_minor,
         row.fee_minor,
         row.fee_currency,
-        row.balance_after_minor,
-        formatTransactionStatus({ ...row, balance_after: row.balance_after_minor }),
+        findRunningBalance(row, stretches),
+        formatTransactionStatus({ ...row, moved_at: row.moved_at && row.moved_at.toISOString() }),
       ].concat(rateCells(row.exchange_rate, rates.get(row.rate_id))),
     ),
   );

@@ -19,9 +19,12 @@ import {
   listAllTransactions,
   countTransactions,
   buildPageQuery,
+  findRunningBalance,
   findSteps,
+  listStretches,
   type Filter,
   type StepRow,
+  type Stretch,
   type TransactionRow,
 } from "./find.ts";
 import { renderStatementCsv, renderTransactionsCsv } from "./movements-csv.ts";
@@ -46,11 +49,14 @@ const CSV = "text/csv; charset=utf-8";
 /** Documents cost more than pages: enough for a tax year by the month, and no more. */
 const EXPORTS = { name: "transaction-exports", most: 60, withinMs: HOUR_MS };
 
-function view(
-  row: TransactionRow,
-  steps: readonly StepRow[],
-  rate: PricedRate | undefined,
-): contract.Transaction {
+/** What the list knows besides the row. */
+type Beside = {
+  steps: readonly StepRow[];
+  rate: PricedRate | undefined;
+  stretches: readonly Stretch[];
+};
+
+function view(row: TransactionRow, { steps, rate, stretches }: Beside): contract.Transaction {
   return {
     id: row.transaction_id,
     reference: row.reference,
@@ -61,7 +67,8 @@ function view(
     fee: toMinor(row.fee_minor),
     fee_currency: row.fee_currency,
     currency: row.currency,
-    balance_after: row.balance_after_minor,
+    balance_after: findRunningBalance(row, stretches),
+    moved_at: row.moved_at && row.moved_at.toISOString(),
     status: row.status,
     description: row.description,
     gateway: row.gateway,
@@ -115,9 +122,10 @@ export function mountTransactionRoutes(
     const { page, per_page, sort = "newest", ...asked } = query;
     await owned(caller.memberId, toWalletId(query.wallet_id));
     const filter = await filterOf(caller.memberId, asked);
-    const [total, { rows }] = await Promise.all([
+    const [total, { rows }, stretches] = await Promise.all([
       countTransactions(db, filter),
       buildPageQuery(filter, sort, { page, per_page }).execute(db),
+      listStretches(db, filter.wallet_id),
     ]);
     const steps = await findSteps(
       db,
@@ -129,7 +137,11 @@ export function mountTransactionRoutes(
     );
     return {
       data: rows.map((row) =>
-        view(row, steps.get(row.transaction_id) ?? [], rates.get(row.rate_id)),
+        view(row, {
+          steps: steps.get(row.transaction_id) ?? [],
+          rate: rates.get(row.rate_id),
+          stretches,
+        }),
       ),
       meta: buildPageMeta(total, query),
     };
@@ -141,6 +153,7 @@ export function mountTransactionRoutes(
     await limiter.take(EXPORTS, caller.memberId);
     const to = query.to ?? lagosDay(clock.now());
     const rows = await listAllTransactions(db, filter);
+    const stretches = await listStretches(db, filter.wallet_id);
     const rates = await findPricedRates(
       db,
       rows.map(({ rate_id }) => rate_id),
@@ -148,7 +161,7 @@ export function mountTransactionRoutes(
     return {
       name: `${nameFile(currency, "transactions", query.from, to)}.csv`,
       type: CSV,
-      bytes: renderTransactionsCsv(rows, rates),
+      bytes: renderTransactionsCsv(rows, rates, stretches),
     };
   });
 

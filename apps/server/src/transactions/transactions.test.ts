@@ -132,6 +132,7 @@ test("a deposit is read with its balance, its fee, its rate and its timeline", a
       rate: { id: "rate_tested", source: "rates.example", as_of: "2026-11-10T08:00:00.000Z" },
       created_at: "2026-11-10T08:00:00.000Z",
       completed_at: "2026-11-10T08:05:00.000Z",
+      moved_at: "2026-11-10T08:05:00.000Z",
       timeline: [
         { status: "pending", at: "2026-11-10T08:00:00.000Z", note: "Waiting for the card" },
         { status: "success", at: "2026-11-10T08:05:00.000Z", note: "Confirmed" },
@@ -402,7 +403,8 @@ test("ten thousand rows are paged by their index", async () => {
     const { rows } = await sql<{ "QUERY PLAN": string }>`explain ${page}`.execute(club.db);
     const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
     expect(plan).toMatch(/Index Scan (Backward )?using wallet_transaction_(in_order|by_amount)/);
-    expect(plan).not.toMatch(/Seq Scan|Sort/);
+    // Two parts are merged by date; each is read in its order.
+    expect(plan).not.toMatch(/Seq Scan/);
   }
   const last = await list({ page: "500" });
   expect(last.body.data).toHaveLength(20);

@@ -34,6 +34,7 @@ const deposit: Transaction = {
   rate: null,
   created_at: "2026-11-01T08:10:00.000Z",
   completed_at: "2026-11-01T08:11:00.000Z",
+  moved_at: "2026-11-01T08:11:00.000Z",
   timeline: [
     { status: "pending", at: "2026-11-01T08:10:00.000Z", note: null },
     { status: "success", at: "2026-11-01T08:11:00.000Z", note: null },
@@ -53,6 +54,7 @@ const confirming: Transaction = {
   receipt_url: "/api/payment/receipt/rec_2m5ztwkq",
   created_at: "2026-11-12T08:41:00.000Z",
   completed_at: null,
+  moved_at: null,
   timeline: [
     {
       status: "pending",
@@ -77,6 +79,7 @@ const withdrawal: Transaction = {
   withdrawal_id: "wdr_8gx4qrnd",
   created_at: "2026-11-10T13:20:00.000Z",
   completed_at: null,
+  moved_at: null,
   timeline: [
     { status: "pending", at: "2026-11-10T13:20:00.000Z", note: "The money is held for you." },
     { status: "pending", at: "2026-11-11T09:00:00.000Z", note: "Approved for the next payout." },
@@ -97,6 +100,7 @@ const contribution: Transaction = {
   portfolio_id: "por_8f0bhjkm",
   created_at: "2026-11-03T06:00:00.000Z",
   completed_at: "2026-11-03T06:00:02.000Z",
+  moved_at: "2026-11-03T06:00:02.000Z",
   timeline: [{ status: "success", at: "2026-11-03T06:00:02.000Z", note: null }],
 };
 
@@ -112,6 +116,7 @@ const failed: Transaction = {
   balance_after: null,
   created_at: "2026-10-21T15:02:00.000Z",
   completed_at: "2026-10-22T09:30:00.000Z",
+  moved_at: null,
   timeline: [
     { status: "pending", at: "2026-10-21T15:02:00.000Z", note: null },
     {
@@ -153,6 +158,7 @@ const correction: Transaction = {
   gateway: "bank",
   created_at: "2026-11-09T09:30:00.000Z",
   completed_at: "2026-11-09T09:30:00.000Z",
+  moved_at: "2026-11-09T09:30:00.000Z",
   timeline: [{ status: "success", at: "2026-11-09T09:30:00.000Z", note: CORRECTED }],
 };
 
@@ -165,6 +171,7 @@ const reversed: Transaction = {
   description: "Card deposit, taken back by the bank",
   created_at: "2026-10-15T10:00:00.000Z",
   completed_at: "2026-10-19T10:00:00.000Z",
+  moved_at: "2026-10-19T10:00:00.000Z",
 };
 
 const dollars: Transaction = {
@@ -181,6 +188,7 @@ const dollars: Transaction = {
   rate: { ...pricedRate, as_of: "2026-11-01T10:00:00.000Z" },
   created_at: "2026-11-01T10:14:00.000Z",
   completed_at: "2026-11-01T10:15:00.000Z",
+  moved_at: "2026-11-01T10:15:00.000Z",
   timeline: [
     { status: "pending", at: "2026-11-01T10:14:00.000Z", note: null },
     { status: "success", at: "2026-11-01T10:15:00.000Z", note: null },

@@ -5,6 +5,7 @@ import { toTransactionId } from "@kinfold/contract/ids";
 import { formatRate } from "@kinfold/contract/rate-words";
 import {
   METHOD_WORDS,
+  readListedAt,
   formatTransactionStatus,
   STATUS_WORDS,
   TYPE_WORDS,
@@ -96,7 +97,9 @@ function TransactionFacts({ transaction }: { transaction: Transaction }) {
       <Fact term={say("Kind")}>{TYPE_WORDS[transaction.type]}</Fact>
       {gateway !== null && <Fact term={say("Method")}>{METHOD_WORDS[gateway]}</Fact>}
       <Fact term={say("Date")}>
-        <time dateTime={transaction.created_at}>{formatLagosMoment(transaction.created_at)}</time>
+        <time dateTime={readListedAt(transaction)}>
+          {formatLagosMoment(readListedAt(transaction))}
+        </time>
       </Fact>
       {fee > 0n && (
         <Fact term={say("Fee")}>

@@ -1,5 +1,6 @@
 import {
   METHOD_WORDS,
+  readListedAt,
   formatTransactionStatus,
   TYPE_WORDS,
 } from "@kinfold/contract/transaction-words";
@@ -26,9 +27,9 @@ const DATE: Columns[number] = {
   key: "date",
   head: say("Date"),
   width: "5rem",
-  cell: ({ created_at: at }) => (
-    <time dateTime={at} className="figures-column text-ink-soft">
-      {formatLagosDate(at)}
+  cell: (row) => (
+    <time dateTime={readListedAt(row)} className="figures-column text-ink-soft">
+      {formatLagosDate(readListedAt(row))}
     </time>
   ),
 };
@@ -116,11 +117,15 @@ const BALANCE: Columns[number] = {
   width: "10.5rem",
   roomy: true,
   card: "none",
-  cell: ({ id, balance_after: balance, currency }) =>
+  cell: ({ id, balance_after: balance, moved_at: movedAt, currency }) =>
     balance === null ? (
       <span className="text-ink-muted">
         <span aria-hidden="true">—</span>
-        <span className="sr-only">{say("Not moved")}</span>
+        <span className="sr-only">
+          {movedAt === null
+            ? say("Not moved")
+            : say("Not shown: money of a later transaction was on its way")}
+        </span>
       </span>
     ) : (
       <Figure
@@ -154,7 +159,7 @@ export type TransactionTableProps = {
 };
 
 const keyOf = ({ id }: Transaction): string => id;
-const monthOf = ({ created_at: at }: Transaction): string => formatLagosMonth(at);
+const monthOf = (row: Transaction): string => formatLagosMonth(readListedAt(row));
 
 /** The movements of one wallet, compared; what a column has no room for is told when a row opens. Months are told apart while they are in order. */
 export function TransactionTable({ sort, onSort, ...rest }: TransactionTableProps) {

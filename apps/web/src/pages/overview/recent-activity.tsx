@@ -1,7 +1,7 @@
 import { toTransactionId } from "@kinfold/contract/ids";
 import { buildFigureId } from "@kinfold/contract/figure-sources";
 import { Read } from "@kinfold/frame/shell/read";
-import { formatTransactionStatus } from "@kinfold/contract/transaction-words";
+import { formatTransactionStatus, readListedAt } from "@kinfold/contract/transaction-words";
 import type { Transaction } from "@kinfold/contract/transactions";
 import { Figure } from "@kinfold/ui/figure";
 import { ArrowDownLeftIcon, ArrowUpRightIcon, XIcon } from "@kinfold/ui/icon";
@@ -77,7 +77,7 @@ function Row({ row, onOpen }: { row: Transaction; onOpen: (row: Transaction) => 
       <span className="min-w-0 flex-1 basis-28">
         <span className="block font-strong wrap-anywhere">{row.description}</span>{" "}
         <span className="mt-0.5 block text-sm text-ink-soft">
-          <time dateTime={row.created_at}>{formatLagosTime(row.created_at)}</time> ·{" "}
+          <time dateTime={readListedAt(row)}>{formatLagosTime(readListedAt(row))}</time> ·{" "}
           <span className="whitespace-nowrap">
             {say("{currency} wallet", { currency: row.currency })}
           </span>

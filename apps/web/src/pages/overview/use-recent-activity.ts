@@ -1,12 +1,13 @@
 import { useTransactions } from "@kinfold/api/transactions";
 import { useWallets } from "@kinfold/api/wallets";
+import { readListedAt } from "@kinfold/contract/transaction-words";
 import type { Transaction } from "@kinfold/contract/transactions";
 import type { Reading } from "@kinfold/frame/shell/read";
 
 const ROWS = 4;
 
 const newestFirst = (a: Transaction, b: Transaction): number =>
-  Date.parse(b.created_at) - Date.parse(a.created_at);
+  Date.parse(readListedAt(b)) - Date.parse(readListedAt(a));
 
 const ofWallet = (id: string | undefined): { wallet_id: string } | null =>
   id === undefined ? null : { wallet_id: id };
