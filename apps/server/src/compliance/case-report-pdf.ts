@@ -73,6 +73,7 @@ export function renderCasePdf(report: CaseReport, site: string): Promise<Buffer<
       ],
       2,
       y,
+      { person: "Name" },
     );
     y = await drawHeading(doc, "Bank accounts", y);
     y =

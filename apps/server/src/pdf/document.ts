@@ -1,20 +1,23 @@
 import { say } from "@kinfold/language/say";
 import { getSpokenLocale } from "@kinfold/language/say-in";
 import { setImmediate as breathe } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
 import PdfDocument from "pdfkit";
 import { compressStructure } from "./compact.ts";
 import { DYE, HEM, MARK, WORDMARK } from "./cloth.ts";
 import type { Doc } from "./doc.ts";
+import {
+  chooseLetters,
+  chooseOwnScript,
+  hasMovedMarks,
+  measureBase,
+  PLAIN,
+  refuseMissingLetters,
+  STRONG,
+  withFont,
+  type Letters,
+} from "./letters.ts";
 import { closeStructure, drawArtifact, drawTagged, openStructure } from "./tags.ts";
 import { listFigures, getText, type Words } from "./words.ts";
-
-const font = (name: string): string =>
-  fileURLToPath(new URL(`fonts/public-sans-${name}.ttf`, import.meta.url));
-
-/** The two fonts of a PDF. Both have ₦ and the characters of every member's name; what they lacked was drawn into them (decision 0191). */
-export const PLAIN: string = font("regular");
-export const STRONG: string = font("semibold");
 
 /** A4 in points. */
 export const PAGE = { width: 595.28, height: 841.89, margin: 44 } as const;
@@ -33,33 +36,91 @@ const DIGITS: PDFKit.Mixins.OpenTypeFeatures[] = ["tnum"];
 /** A column of a PDF's table. */
 export type Column = { x: number; width: number; align: "left" | "right"; name: string };
 
-/** As the font has it: an i with a dot below loses its upper dot to a mark only where the lower one is a mark too. */
-const splitMarks = (text: string): string =>
-  text.normalize("NFC").replaceAll(/ị(?=[\u0300-\u0308])/gu, "i\u0323");
-
-/** As much of the text as fits one line, with an ellipsis where it was cut. */
-function cut(doc: Doc, text: string, width: number): string {
-  const oneLine = splitMarks(text).replace(/\s+/g, " ").slice(0, 200);
-  if (doc.widthOfString(oneLine) <= width) return oneLine;
-  const characters = Array.from(
-    new Intl.Segmenter("en", { granularity: "grapheme" }).segment(oneLine),
-    ({ segment }) => segment,
+/** What a reader sees as one character each. */
+const splitGraphemes = (text: string): string[] =>
+  Array.from(
+    new Intl.Segmenter("en", { granularity: "grapheme" }).segment(text),
+    (one) => one.segment,
   );
+
+/** No line holds more characters, however narrow they are. */
+const LINE_MOST = 400;
+
+/** As much of the text as fits one line in the font that is chosen, with an ellipsis where it was cut. */
+function cut(doc: Doc, text: string, width: number): string {
+  if (text.length <= LINE_MOST && doc.widthOfString(text) <= width) return text;
+  const characters = splitGraphemes(text.slice(0, LINE_MOST).toWellFormed());
   while (characters.length > 0 && doc.widthOfString(`${characters.join("")}…`) > width)
     characters.pop();
   return `${characters.join("")}…`;
 }
 
-/** Sets text into a column, on one line, in the font that is chosen. The caller has said what the text is to a reader. */
-export function drawText(
+/** Draws one line in its font, on the base line of the font that is chosen. Where its glyphs do not stand in the order of its letters, the PDF says the letters to those who copy them. */
+function drawLine(doc: Doc, { text, font }: Letters, place: Omit<Column, "name">, y: number): void {
+  const base = measureBase(doc);
+  withFont(doc, font, () => {
+    const line = cut(doc, text, place.width);
+    refuseMissingLetters(doc, line);
+    const { x, width, align } = place;
+    const left = align === "left" ? x : x + width - doc.widthOfString(line, { features: DIGITS });
+    if (hasMovedMarks(line)) doc.markContent("Span", { actual: line });
+    const top = y + base - measureBase(doc);
+    doc.text(line, left, top, { lineBreak: false, features: DIGITS });
+    if (hasMovedMarks(line)) doc.endMarkedContent();
+  });
+}
+
+/**
+ * Sets text into a column, on one line, in the font that is chosen or a wider one. What no font has is spelt in Latin letters. The caller has said
+ * what the text is to a reader.
+ */
+export function drawText(doc: Doc, text: string, place: Omit<Column, "name">, y: number): void {
+  drawLine(doc, chooseLetters(doc, text), place, y);
+}
+
+const measureText = (doc: Doc, given: string): number => {
+  const { text, font } = chooseLetters(doc, given);
+  return withFont(doc, font, () => doc.widthOfString(text));
+};
+
+/** Breaks a text at spaces into lines that fit; a longer word is broken where it has to. A line that ends at a space keeps it. */
+function breakText(text: string, fits: (line: string) => boolean): string[] {
+  const lines: string[] = [];
+  let line = "";
+  const add = (part: string): void => {
+    if (line !== "" && !fits(`${line}${part}`.trimEnd())) {
+      lines.push(line);
+      line = "";
+    }
+    line += part;
+  };
+  for (const word of text.trim().match(/\S+\s?/g) ?? []) {
+    const isLong = !fits(word.trimEnd());
+    if (isLong && line !== "") {
+      lines.push(line);
+      line = "";
+    }
+    (isLong ? splitGraphemes(word) : [word]).forEach(add);
+  }
+  return line === "" ? lines : [...lines, line];
+}
+
+/** Breaks a text into lines of a width, in the font that is chosen or a wider one. */
+export const wrapText = (doc: Doc, text: string, width: number): string[] =>
+  breakText(chooseLetters(doc, text).text, (line) => measureText(doc, line) <= width);
+
+/** Sets text into a column on as many lines as it takes, so high each. They are read as one text. */
+export function drawLines(
   doc: Doc,
-  text: string,
-  { x, width, align }: Omit<Column, "name">,
+  lines: readonly string[],
+  place: Omit<Column, "name">,
   y: number,
+  height: number,
 ): void {
-  const words = cut(doc, text, width);
-  const left = align === "left" ? x : x + width - doc.widthOfString(words, { features: DIGITS });
-  doc.text(words, left, y, { lineBreak: false, features: DIGITS });
+  for (const [at, line] of lines.entries()) {
+    drawText(doc, line.trimEnd(), place, y + at * height);
+    if (line.endsWith(" ")) drawSpace(doc);
+  }
 }
 
 function drawCloth(doc: Doc): void {
@@ -111,19 +172,65 @@ export function drawBand(doc: Doc, title: string): void {
   });
 }
 
-/** A name and under it what it is: read as one paragraph. */
-export function drawFact(
+/** How a fact looks: its name, its value, and a value that says the same in other letters. */
+const FACT_VALUE = { size: 10.5, top: 12, height: 13 } as const;
+const OWN_SCRIPT = { size: 9, height: 14 } as const;
+
+/** A fact with its lines, ready to be drawn, and how much higher it is than one of one line. */
+export type LaidFact = {
+  name: string;
+  value: Words;
+  lines: readonly string[];
+  ownScript: readonly Letters[];
+  extraHeight: number;
+};
+
+/** A person's name as it was given, in lines of a width, where it is in letters of another script that a font has. */
+function layOwnScript(doc: Doc, name: string, width: number): Letters[] {
+  const whole = chooseOwnScript(doc, name);
+  if (whole === undefined) return [];
+  return withFont(doc, whole.font, () => {
+    doc.fontSize(OWN_SCRIPT.size);
+    const lines = breakText(whole.text, (line) => doc.widthOfString(line) <= width);
+    return lines.map((line) => ({ text: line.trimEnd(), font: whole.font }));
+  });
+}
+
+/** Breaks a fact into lines of a width: what it says is never cut. The name of a person also stands in its own script where a font has it. */
+export function layFact(
   doc: Doc,
   name: string,
   value: Words,
+  { width, isPerson }: { width: number; isPerson: boolean },
+): LaidFact {
+  doc.font(STRONG).fontSize(FACT_VALUE.size);
+  const lines = wrapText(doc, getText(value), width);
+  const ownScript = isPerson ? layOwnScript(doc, getText(value), width) : [];
+  const extraHeight =
+    Math.max(lines.length - 1, 0) * FACT_VALUE.height + ownScript.length * OWN_SCRIPT.height;
+  return { name, value, lines, ownScript, extraHeight };
+}
+
+/** Draws a name and under it what it is: read as one paragraph. */
+export function drawFact(
+  doc: Doc,
+  { name, value, lines, ownScript }: LaidFact,
   { x, y, width }: { x: number; y: number; width: number },
 ): void {
+  const place = { x, width, align: "left" } as const;
   const draw = (): void => {
     doc.font(PLAIN).fontSize(8).fillColor(DYE.soft);
-    drawText(doc, name, { x, width, align: "left" }, y);
+    drawText(doc, name, place, y);
     drawSpace(doc);
-    doc.font(STRONG).fontSize(10.5).fillColor(DYE.ink);
-    drawText(doc, getText(value), { x, width, align: "left" }, y + 12);
+    doc.font(STRONG).fontSize(FACT_VALUE.size).fillColor(DYE.ink);
+    const top = y + FACT_VALUE.top;
+    drawLines(doc, lines, place, top, FACT_VALUE.height);
+    doc.font(PLAIN).fontSize(OWN_SCRIPT.size).fillColor(DYE.soft);
+    for (const [at, letters] of ownScript.entries()) {
+      drawSpace(doc);
+      const below = lines.length * FACT_VALUE.height + at * OWN_SCRIPT.height;
+      drawLine(doc, letters, place, top + below + 1);
+    }
   };
   drawTagged(doc, "P", draw, { figures: listFigures(value) });
 }

@@ -9,7 +9,8 @@ import { YO } from "@kinfold/language/catalogues/yo";
 import { beforeAll, expect, test } from "vitest";
 import { openTaggedPdfReader } from "../testing/read-tagged-pdf.ts";
 import type { Doc } from "./doc.ts";
-import { createPdf, drawText, finishPdf, PLAIN, STRONG } from "./document.ts";
+import { createPdf, drawText, finishPdf } from "./document.ts";
+import { PLAIN, STRONG } from "./letters.ts";
 import { drawTagged } from "./tags.ts";
 
 const NAMES = [

@@ -9,40 +9,70 @@ import {
   BAND,
   drawFact,
   drawFooters,
+  drawLines,
   finishPdf,
   FOOT,
   INNER,
   createPdf,
+  layFact,
   startPage,
   PAGE,
-  PLAIN,
   drawSpace,
-  STRONG,
   drawText,
   drawRule,
+  wrapText,
   type Column,
+  type LaidFact,
 } from "./document.ts";
 import type { Doc } from "./doc.ts";
+import { PLAIN, STRONG } from "./letters.ts";
 import { addElement, drawArtifact, drawInto, drawTagged, type Element } from "./tags.ts";
 import { listFigures, getText, type Words } from "./words.ts";
 
 /** Names and what stands under them. */
 export type Facts = readonly (readonly [string, Words])[];
 
-/** Facts in so many columns. Answers where the next thing may stand. */
+/** How high a row of facts is whose values take one line. */
+const FACT_ROW = 34;
+
+type FactPlaces = { inset?: number; width?: number; person?: string | undefined };
+
+/** Facts in rows of so many columns, broken into lines, and how wide each is. `person` is the fact that names one. */
+function layFactRows(
+  doc: Doc,
+  facts: Facts,
+  columns: number,
+  { inset = 0, width = INNER, person }: FactPlaces = {},
+): { rows: { facts: LaidFact[]; height: number }[]; step: number } {
+  const step = (width - 2 * inset) / columns;
+  const laid = facts.map(([name, value]) =>
+    layFact(doc, name, value, { width: step - 10, isPerson: name === person }),
+  );
+  const rows = Array.from({ length: Math.ceil(laid.length / columns) }, (_, at) => {
+    const some = laid.slice(at * columns, (at + 1) * columns);
+    return { facts: some, height: FACT_ROW + Math.max(...some.map((one) => one.extraHeight)) };
+  });
+  return { rows, step };
+}
+
+/** Facts in so many columns. Their values take as many lines as they need. Answers where the next thing may stand. */
 export function drawFactRows(
   doc: Doc,
   facts: Facts,
   columns: number,
   top: number,
-  { inset = 0, width = INNER }: { inset?: number; width?: number } = {},
+  places: FactPlaces = {},
 ): number {
-  const step = (width - 2 * inset) / columns;
-  for (const [at, [name, value]] of facts.entries()) {
-    const x = PAGE.margin + inset + (at % columns) * step;
-    drawFact(doc, name, value, { x, y: top + Math.floor(at / columns) * 34, width: step - 10 });
+  const { rows, step } = layFactRows(doc, facts, columns, places);
+  let y = top;
+  for (const row of rows) {
+    for (const [at, fact] of row.facts.entries()) {
+      const x = PAGE.margin + (places.inset ?? 0) + at * step;
+      drawFact(doc, fact, { x, y, width: step - 10 });
+    }
+    y += row.height;
   }
-  return top + Math.ceil(facts.length / columns) * 34;
+  return y;
 }
 
 /** How wide the square code is, with the white around it: 4 cm, so that cameras of phones read it when it is printed. */
@@ -81,8 +111,10 @@ export function drawHeadRows(doc: Doc, heading: Heading, of: Facts): number {
     [say("Document code"), heading.code],
   ];
   const top = BAND + 24;
-  if (heading.check === undefined) return drawFactRows(doc, facts, 2, top);
-  const bottom = drawFactRows(doc, facts, 2, top, { width: INNER - SQUARE - SQUARE_GAP });
+  const person = say("Member");
+  if (heading.check === undefined) return drawFactRows(doc, facts, 2, top, { person });
+  const width = INNER - SQUARE - SQUARE_GAP;
+  const bottom = drawFactRows(doc, facts, 2, top, { width, person });
   const square = { x: PAGE.margin + INNER - SQUARE, y: top - 6, size: SQUARE };
   const alt = say("Square code. It opens {place}, which says whether this document is genuine.", {
     place: `${heading.site}/check`,
@@ -93,7 +125,8 @@ export function drawHeadRows(doc: Doc, heading: Heading, of: Facts): number {
 
 /** Facts on a pale ground from margin to margin, four in a row. Answers where the next thing may stand. */
 export function drawFactBox(doc: Doc, facts: Facts, top: number): number {
-  const height = 16 + 34 * Math.ceil(facts.length / 4);
+  const { rows } = layFactRows(doc, facts, 4, { inset: 12 });
+  const height = rows.reduce((sum, row) => sum + row.height, 16);
   drawArtifact(doc, "Layout", () =>
     doc.roundedRect(PAGE.margin, top, INNER, height, 6).fill(DYE.pale),
   );
@@ -277,7 +310,7 @@ export async function drawParagraph(doc: Doc, words: Words, top: number): Promis
   let y = top;
   for (const part of getText(words).split(/\r?\n/)) {
     style();
-    const lines = wrapLine(doc, part);
+    const lines = wrapText(doc, part, INNER);
     if (lines.length === 0) continue;
     const paragraph = addElement(doc, "P", { figures: listFigures(words) });
     for (const text of lines) {
@@ -285,30 +318,13 @@ export async function drawParagraph(doc: Doc, words: Words, top: number): Promis
       const at = y;
       drawInto(doc, paragraph, "P", () => {
         style();
-        drawText(doc, text, LINE, at);
-        drawSpace(doc);
+        drawLines(doc, [text], LINE, at, PARAGRAPH_LINE);
       });
       y += PARAGRAPH_LINE;
     }
     paragraph.end();
   }
   return y + 6;
-}
-
-/** A line of text as lines that fit between the margins, broken at spaces; a longer word is broken where it has to. */
-function wrapLine(doc: Doc, text: string): string[] {
-  const lines: string[] = [];
-  let line = "";
-  for (const word of text.split(/\s+/).flatMap((one) => one.match(/.{1,60}/gu) ?? [])) {
-    const longer = line === "" ? word : `${line} ${word}`;
-    if (line !== "" && doc.widthOfString(longer) > INNER) {
-      lines.push(line);
-      line = word;
-    } else {
-      line = longer;
-    }
-  }
-  return line === "" ? lines : [...lines, line];
 }
 
 /** What has to be said at the end, line by line; on a page of its own when none is left on this page. Answers where the next thing may stand. */

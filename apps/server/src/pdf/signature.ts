@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Doc } from "./doc.ts";
-import { PLAIN } from "./document.ts";
+import { PLAIN } from "./letters.ts";
 
 /** Signs a PDF as the club. */
 export type PdfSigner = {

@@ -11,10 +11,14 @@ const listElements = (child: Child): Element[] =>
 const listContents = (child: Child): Content[] =>
   child === null ? [] : "tag" in child ? child.children.flatMap(listContents) : [child];
 
-/** The words of a text, without marks above and below letters: PDFium sets spaces beside some. */
+/**
+ * The words of a text, without marks above and below letters: PDFium sets spaces beside some. Scripts that run to the left are counted by letters,
+ * for it turns round a page and a piece of it in two ways.
+ */
 function countWords(text: string): Map<string, number> {
   const counts = new Map<string, number>();
-  for (const word of text.normalize("NFD").replaceAll(/\p{M}/gu, "").split(/\s+/)) {
+  const letters = text.normalize("NFD").replaceAll(/\p{M}/gu, "");
+  for (const word of letters.replaceAll(/[\u0590-\u08ff]/g, " $& ").split(/\s+/)) {
     if (word !== "") counts.set(word, (counts.get(word) ?? 0) + 1);
   }
   return counts;

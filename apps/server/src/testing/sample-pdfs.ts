@@ -27,8 +27,11 @@ const LONG =
 const countUp = <Row>(make: (number: number) => Row): Row[] =>
   Array.from({ length: MANY }, (_, number) => make(number));
 
-const buildHeading = (code: string, check: DocumentCheck): Heading => ({
-  name: "Ọlábísí Ńwáọ̀gbụ̀",
+/** Whose PDF a sample is, where a test does not say. */
+const HOLDER = "Ọlábísí Ńwáọ̀gbụ̀";
+
+const buildHeading = (code: string, check: DocumentCheck, name: string): Heading => ({
+  name,
   customerCode: "KIN-7F3K9Q",
   code,
   issuedAt,
@@ -157,16 +160,16 @@ const statement: Statement = {
   lines: countUp(buildStatementLine),
 };
 
-const renderReport = (check: DocumentCheck): Promise<Buffer> =>
+const renderReport = (check: DocumentCheck, name: string): Promise<Buffer> =>
   renderReportPdf(portfolioReport, {
-    ...buildHeading("KFR-2222-2222-2222", check),
+    ...buildHeading("KFR-2222-2222-2222", check, name),
     manager: MANAGER,
     plan: "Ìrẹ̀pọ̀ Pool",
     currency: "NGN",
     reference: "KPF-1",
   });
 
-const renderMonth = (check: DocumentCheck): Promise<Buffer> => {
+const renderMonth = (check: DocumentCheck, name: string): Promise<Buffer> => {
   const [of] = reports.october.currencies;
   const correction = {
     corrected_on: "2026-11-03",
@@ -180,11 +183,11 @@ const renderMonth = (check: DocumentCheck): Promise<Buffer> => {
   return renderMonthPdf(
     reports.october,
     { ...of, products: products.slice(0, 6) },
-    { ...buildHeading("KFM-2222-2222-2222", check), manager: MANAGER },
+    { ...buildHeading("KFM-2222-2222-2222", check, name), manager: MANAGER },
   );
 };
 
-const renderFullStatement = (check: DocumentCheck): Promise<Buffer> => {
+const renderFullStatement = (check: DocumentCheck, name: string): Promise<Buffer> => {
   const [plans] = reports.october.currencies;
   if (plans === undefined) throw new Error("the sample has a currency");
   const {
@@ -247,9 +250,46 @@ const renderFullStatement = (check: DocumentCheck): Promise<Buffer> => {
       ],
       inBoth: { fx, total_in_ngn, total_in_usd },
     },
-    { ...buildHeading("KFF-2222-2222-2222", check), manager: MANAGER },
+    { ...buildHeading("KFF-2222-2222-2222", check, name), manager: MANAGER },
   );
 };
+
+type Render = (check: DocumentCheck, name: string) => Promise<Buffer>;
+
+/** The PDFs that name the member who holds them. */
+export const HELD_PDFS: Readonly<Record<string, Render>> = {
+  "full-statements/statement-pdf.ts": renderFullStatement,
+  "funds-proofs/proof-pdf.ts": (check, name) =>
+    renderFundsProofPdf(
+      {
+        kind: "full_figures",
+        issued_on: "2026-11-12",
+        from: null,
+        on: "2026-11-11",
+        opening: null,
+        figures: [{ currency: "NGN", amount: toMinor(1_000n) }],
+        valid_until: "2026-12-12",
+        holder: name,
+        purpose: "UK visa application",
+      },
+      countUp((number) => ({
+        name: `Harvest Pool, KPF-${number}`,
+        currency: "NGN",
+        amount_minor: toMinor(BigInt(number)),
+      })),
+      { code: "KFP-2222-2222-2222", issuedAt, site, check, manager: MANAGER },
+    ),
+  "reports/month-pdf.ts": renderMonth,
+  "reports/report-pdf.ts": renderReport,
+  "transactions/statement-pdf.ts": (check, name) =>
+    renderStatementPdf(statement, buildHeading("KFS-2222-2222-2222", check, name)),
+};
+
+/** They are printed for a member called HOLDER. */
+const ofHolder = Object.entries(HELD_PDFS).map(([file, render]) => [
+  file,
+  (check: DocumentCheck) => render(check, HOLDER),
+]);
 
 /**
  * Every kind of PDF that the product makes, by the file that draws it, filled so that each part of it is there and goes on over a page. Those that
@@ -300,29 +340,5 @@ export const SAMPLE_PDFS: Readonly<Record<string, (check: DocumentCheck) => Prom
       ],
       { id: toDataExportId("dex_1"), issuedAt, site },
     ),
-  "full-statements/statement-pdf.ts": renderFullStatement,
-  "funds-proofs/proof-pdf.ts": (check) =>
-    renderFundsProofPdf(
-      {
-        kind: "full_figures",
-        issued_on: "2026-11-12",
-        from: null,
-        on: "2026-11-11",
-        opening: null,
-        figures: [{ currency: "NGN", amount: toMinor(1_000n) }],
-        valid_until: "2026-12-12",
-        holder: "Ọlábísí Ńwáọ̀gbụ̀",
-        purpose: "UK visa application",
-      },
-      countUp((number) => ({
-        name: `Harvest Pool, KPF-${number}`,
-        currency: "NGN",
-        amount_minor: toMinor(BigInt(number)),
-      })),
-      { code: "KFP-2222-2222-2222", issuedAt, site, check, manager: MANAGER },
-    ),
-  "reports/month-pdf.ts": renderMonth,
-  "reports/report-pdf.ts": renderReport,
-  "transactions/statement-pdf.ts": (check) =>
-    renderStatementPdf(statement, buildHeading("KFS-2222-2222-2222", check)),
+  ...Object.fromEntries(ofHolder),
 };
