@@ -64,8 +64,13 @@ const CURRENCY: Readonly<Record<Currency, RegExp>> = {
 /** Exactly: 1234567.89 or 1,234,567.89. */
 const FIGURE = /^(?:\d{1,15}|\d{1,3}(?:,\d{3}){1,4})(?:\.\d{1,2})?$/;
 
-/** What a cell says of an amount. A sign is a minus before or after, parentheses, DR or CR. */
-export type Figure = { minor: Minor; sign: "plus" | "minus" | "none" };
+/** What a cell says of an amount. A sign is a minus before or after, parentheses, DR or CR. Minor units. */
+export type Figure = {
+  minor: Minor;
+  sign: "plus" | "minus" | "none";
+  /** The sign is DR or CR. */
+  isMarked: boolean;
+};
 
 /** The amount of a cell, exact; "blank" for an empty cell or a dash, undefined for what is none of this currency. */
 export function readFigure(cell: string, currency: Currency): Figure | "blank" | undefined {
@@ -88,6 +93,7 @@ export function readFigure(cell: string, currency: Currency): Figure | "blank" |
   const [whole = "", fraction = ""] = digits.replaceAll(",", "").split(".");
   const size = toMinor(BigInt(whole) * 100n + BigInt(fraction.padEnd(2, "0")));
   const isMinus = isBefore || isAfter || inside !== undefined || side === "DR";
-  if (isMinus) return { minor: size === 0n ? ZERO : negate(size), sign: "minus" };
-  return { minor: size, sign: side === "CR" || isPlus ? "plus" : "none" };
+  const isMarked = side !== undefined;
+  if (isMinus) return { minor: size === 0n ? ZERO : negate(size), sign: "minus", isMarked };
+  return { minor: size, sign: side === "CR" || isPlus ? "plus" : "none", isMarked };
 }

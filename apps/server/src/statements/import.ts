@@ -1,4 +1,5 @@
 import type { StaffId } from "@kinfold/contract/ids";
+import type { SignMeaning } from "@kinfold/contract/office/statements";
 import { statementRefusals } from "@kinfold/contract/refusals/statements";
 import { addUp, toMajor } from "@kinfold/money";
 import { formatLongDay, lagosDay, readHolidays } from "#calendar/index.ts";
@@ -76,6 +77,8 @@ export async function readLayoutQuestion(
     now: clock.now(),
     layouts: isAgain ? [] : layouts,
     otherAccounts: await listNumbers(db),
+    // It is asked when the file is taken in.
+    signs: "ignored",
   });
   const [newest] = layouts;
   return {
@@ -96,6 +99,7 @@ export async function importStatement(
     bytes: Buffer;
     answer?: LayoutAnswer | undefined;
     continuing: ContinuityAnswer;
+    signs?: SignMeaning | undefined;
   },
   by: { staffId: StaffId },
 ): Promise<StatementRow> {
@@ -111,6 +115,7 @@ export async function importStatement(
     currency,
     now,
     otherAccounts: await listNumbers(db),
+    signs: file.signs,
     ...(answer === undefined ? { layouts: await listLayouts(db, accountNumber) } : { answer }),
   });
   if ("why" in statement) {
@@ -187,6 +192,7 @@ export async function importStatement(
           ),
           added_reason: file.continuing.addedReason ?? null,
         }),
+        ...statement.notes,
         ...(covered.covers_from < first && { no_lines_since: covered.covers_from }),
         ...(covered.covers_through > last && { no_lines_through: covered.covers_through }),
       },

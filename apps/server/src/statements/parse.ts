@@ -1,23 +1,17 @@
-import type { DateOrder } from "@kinfold/contract/office/statements";
+import type { DateOrder, SignMeaning } from "@kinfold/contract/office/statements";
 import { statementRefusals } from "@kinfold/contract/refusals/statements";
-import {
-  add,
-  addUp,
-  dropSign,
-  negate,
-  subtract,
-  ZERO,
-  type Currency,
-  type Minor,
-} from "@kinfold/money";
+import { add, addUp, dropSign, subtract, ZERO, type Currency, type Minor } from "@kinfold/money";
 import { lagosDay, type Day } from "#calendar/index.ts";
-import { readDay, readFigure } from "./cells.ts";
+import { readDay, readFigure, type Figure } from "./cells.ts";
 import { findMention, type ChosenAccount } from "./account-mentions.ts";
 import { BrokenCsv, detectSeparator, readCsv, type TableRow } from "./csv.ts";
 import { readHead, type Column, type Head } from "./heads.ts";
+import { isSumOf, sumColumns, type ColumnSums } from "./column-sums.ts";
 import { listPrintedFigures, refuseOtherFigures } from "./printed-figures.ts";
 import { readLayout, type Layout, type Question } from "./layouts.ts";
+import { chooseSigns, toMoved, type Movement, type Side } from "./signs.ts";
 import { joinSplitCells } from "./split-cells.ts";
+import { refuseOtherCurrency } from "./stated-currency.ts";
 import { refuse, StatementRefused, getUnreadable, type Unfit } from "./statement-refused.ts";
 import { decodeStatementText, hasLostText } from "./statement-text.ts";
 
@@ -42,6 +36,14 @@ export type Statement = {
   lines: ParsedLine[];
   /** Null where the bank prints none. */
   balances: StatementBalances | null;
+  /** What was read in a way that the audit names; left out where nothing was. */
+  notes?: StatementNotes;
+};
+
+/** How a file was read where it does not say so itself. */
+export type StatementNotes = {
+  /** What a minus beside a debit or credit means, by a staff member's answer. */
+  signs?: SignMeaning;
 };
 
 /** Whose statement a file has to be, and what is known of how the files of this account are read. */
@@ -52,6 +54,8 @@ export type ExpectedStatement = ChosenAccount & {
   layouts?: readonly Layout[];
   /** What is said of this file. */
   answer?: Layout;
+  /** What a staff member says that a minus beside a debit or credit means, for a file that does not prove it. */
+  signs?: SignMeaning | undefined;
 };
 
 /** So many lines are a quarter of a busy account. */
@@ -120,7 +124,7 @@ class Row {
   }
 
   /** The amount of a cell; null for an empty one. Refuses what is none. */
-  readFigure(column: Column): { minor: Minor; sign: "plus" | "minus" | "none" } | null {
+  readFigure(column: Column): Figure | null {
     const figure = readFigure(this.get(column), this.#currency);
     if (figure === undefined) {
       return refuse(getUnreadable().amount(this.line, this.nameOf(column), this.#currency));
@@ -195,35 +199,57 @@ function readDayOf(row: Row, column: "booked_on" | "value_on", today: Day): Day 
 const IN = /^(?:CR?|CREDIT)$/i;
 const OUT = /^(?:DR?|DEBIT)$/i;
 
-/** What a row moves. Debits are printed with a sign or without one. */
-function readMovement(row: Row, hasAmount: boolean): Minor {
+/** What a row moves. What a minus in a column of debits or credits means is told by the whole file. */
+function readMovement(row: Row, hasAmount: boolean): Movement {
   if (!hasAmount) {
-    const [debit, credit] = [row.readFigure("debit"), row.readFigure("credit")];
-    if (debit?.sign === "plus")
-      return refuse(getUnreadable().direction(row.line, row.nameOf("debit")));
-    const out = dropSign(debit?.minor ?? ZERO);
-    const moved = credit?.minor ?? ZERO;
-    if ((out === 0n) === (moved === 0n) || moved < 0n) {
+    const figures = (["debit", "credit"] as const).flatMap((side) => {
+      const figure = row.readFigure(side);
+      return figure === null || figure.minor === 0n ? [] : [{ side, figure }];
+    });
+    const [moving] = figures;
+    if (moving === undefined || figures.length > 1) {
       return refuse(
         getUnreadable().debitOrCredit(row.line, row.nameOf("debit"), row.nameOf("credit")),
       );
     }
-    return out === 0n ? moved : negate(out);
+    const { side, figure } = moving;
+    const isContrary =
+      side === "debit" ? figure.sign === "plus" : figure.isMarked && figure.sign === "minus";
+    if (isContrary) return refuse(getUnreadable().direction(row.line, row.nameOf(side)));
+    return toMovement(row, side, figure);
   }
   const figure = row.readFigure("amount");
   if (figure === null || figure.minor === 0n) {
     return refuse(getUnreadable().noAmount(row.line, row.nameOf("amount")));
   }
   const direction = row.get("direction");
-  if (IN.test(direction) && figure.sign !== "minus") return figure.minor;
-  if (OUT.test(direction) && figure.sign !== "plus") return negate(dropSign(figure.minor));
+  const side = IN.test(direction) ? "credit" : OUT.test(direction) ? "debit" : "signed";
+  const isContrary =
+    (side === "debit" && figure.sign === "plus") || (side === "credit" && figure.sign === "minus");
   // Banks use such a column for other words too: where it is no direction, the sign says it.
-  return IN.test(direction) || OUT.test(direction)
+  return isContrary
     ? refuse(getUnreadable().direction(row.line, row.nameOf("direction")))
-    : figure.minor;
+    : { ...toMovement(row, side, figure), isDirected: side !== "signed" };
 }
 
-function readLineOf(row: Row, head: Head, expected: ExpectedStatement, today: Day): ParsedLine {
+function toMovement(
+  { line }: Row,
+  side: Side | "signed",
+  { minor, sign, isMarked }: Figure,
+): Movement {
+  return {
+    fileLine: line,
+    side,
+    minor: side === "signed" ? minor : dropSign(minor),
+    hasMinus: sign === "minus" && !isMarked,
+    isMarked,
+    isDirected: false,
+  };
+}
+
+type ReadRow = { line: Omit<ParsedLine, "amountMinor">; movement: Movement };
+
+function readLineOf(row: Row, head: Head, expected: ExpectedStatement, today: Day): ReadRow {
   const { line } = row;
   row.checkWidth();
   const account = row.get("account_number");
@@ -250,13 +276,15 @@ function readLineOf(row: Row, head: Head, expected: ExpectedStatement, today: Da
   }
   const reference = row.get("bank_reference");
   return {
-    fileLine: line,
-    bookedOn: day,
-    valueOn: valueOn ?? day,
-    narration,
-    bankReference: reference === "" ? null : reference.slice(0, NARRATION_MAX),
-    amountMinor: readMovement(row, head.at.debit === undefined || head.at.credit === undefined),
-    balanceMinor: row.readFigure("balance")?.minor ?? null,
+    line: {
+      fileLine: line,
+      bookedOn: day,
+      valueOn: valueOn ?? day,
+      narration,
+      bankReference: reference === "" ? null : reference.slice(0, NARRATION_MAX),
+      balanceMinor: row.readFigure("balance")?.minor ?? null,
+    },
+    movement: readMovement(row, head.at.debit === undefined || head.at.credit === undefined),
   };
 }
 
@@ -298,16 +326,22 @@ function readBalances(
   return { opening: subtract(end, moved), closing: end };
 }
 
+/** Whether the balances run the same way as the days: from the oldest to the newest, in the order of the file or against it. */
+function isInOrderOfDays(lines: readonly ParsedLine[]): boolean {
+  const [first, last] = [lines[0]?.bookedOn ?? "", lines.at(-1)?.bookedOn ?? ""];
+  const inOrder = first <= last ? lines : lines.toReversed();
+  return inOrder.every((line, at) => {
+    const before = inOrder[at - 1]?.balanceMinor ?? null;
+    const { balanceMinor: after } = line;
+    return before === null || after === null || after === add(before, line.amountMinor);
+  });
+}
+
 /** A printed total is the sum of the lines. */
-function refuseWrongTotal(row: Row, lines: readonly ParsedLine[]): void {
-  const sums: Record<"debit" | "credit", Minor> = { debit: ZERO, credit: ZERO };
-  for (const { amountMinor } of lines) {
-    const side = amountMinor < 0n ? "debit" : "credit";
-    sums[side] = add(sums[side], dropSign(amountMinor));
-  }
+function refuseWrongTotal(row: Row, sums: ColumnSums): void {
   for (const side of ["debit", "credit"] as const) {
     const total = row.readFigure(side);
-    if (total !== null && dropSign(total.minor) !== sums[side]) {
+    if (total !== null && !isSumOf(sums[side], total.minor)) {
       refuse(getUnreadable().total(row.line, row.nameOf(side)));
     }
   }
@@ -349,6 +383,7 @@ export function readStatementTable(
   const body = table
     .slice(from)
     .map((row) => new Row(joinSplitCells(row, { head, order, currency }), head, order, currency));
+  refuseOtherCurrency(table, { head, from, currency });
   if (body.length > MOST_LINES) return refuse(getUnreadable().tooManyLines(MOST_LINES));
   if (head.at.account_number === undefined) {
     const above = table.slice(0, from).flatMap(({ cells }) => cells);
@@ -370,8 +405,7 @@ export function readStatementTable(
   /** Without those between the movements, which carry a balance from one page to the next. */
   const listOuterRows = (kind: Kind): Row[] =>
     body.filter((_, at) => kinds[at] === kind && (at < first || at > last));
-  const lines = listRows("movement").map((row) => readLineOf(row, head, expected, today));
-  for (const row of listRows("total")) refuseWrongTotal(row, lines);
+  const rows = listRows("movement").map((row) => readLineOf(row, head, expected, today));
   const [opening, closing] = [listOuterRows("opening").at(0), listOuterRows("closing").at(-1)];
   const printed = { opening: readPrintedBalance(opening), closing: readPrintedBalance(closing) };
   const isOutside = (_row: TableRow, at: number): boolean =>
@@ -383,15 +417,26 @@ export function readStatementTable(
     currency,
   );
   const findPrinted = (name: "opening" | "closing"): Minor | undefined =>
-    lines.some(({ balanceMinor }) => balanceMinor === null)
+    rows.some(({ line }) => line.balanceMinor === null)
       ? figures.find((figure) => figure.name === name)?.minor
       : undefined;
-  const balances = readBalances(lines, {
-    opening: printed.opening ?? findPrinted("opening"),
-    closing: printed.closing ?? findPrinted("closing"),
+  const movements = rows.map(({ movement }) => movement);
+  const { signs, checked } = chooseSigns(movements, expected.signs, (meanings) => {
+    const lines = rows.map(({ line, movement }): ParsedLine => ({
+      ...line,
+      amountMinor: toMoved(movement, meanings),
+    }));
+    const sums = sumColumns(movements, meanings);
+    for (const row of listRows("total")) refuseWrongTotal(row, sums);
+    const balances = readBalances(lines, {
+      opening: printed.opening ?? findPrinted("opening"),
+      closing: printed.closing ?? findPrinted("closing"),
+    });
+    refuseOtherFigures(figures, sums, balances);
+    return { lines, balances, isInOrder: isInOrderOfDays(lines) };
   });
-  refuseOtherFigures(figures, lines, balances);
-  return { accountNumber, lines, balances };
+  const { lines, balances } = checked;
+  return { accountNumber, lines, balances, ...(signs !== undefined && { notes: { signs } }) };
 }
 
 /** Does this work; answers why a file is refused instead of throwing it. */

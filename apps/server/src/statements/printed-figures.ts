@@ -1,5 +1,6 @@
-import { addUp, dropSign, type Currency, type Minor } from "@kinfold/money";
+import type { Currency, Minor } from "@kinfold/money";
 import { readFigure } from "./cells.ts";
+import { isSumOf, type ColumnSums } from "./column-sums.ts";
 import type { TableRow } from "./csv.ts";
 import { getUnreadable, refuse } from "./statement-refused.ts";
 
@@ -16,8 +17,6 @@ const NAMES: readonly PrintedName[] = ["opening", "closing", "debits", "credits"
 
 /** A figure that stands beside its words, outside the columns. Minor units. */
 type PrintedFigure = { name: PrintedName; line: number; label: string; minor: Minor };
-
-type BankLine = { amountMinor: Minor };
 
 /** The amount of a text with decimals: how many movements there are is a number without. */
 function readAmount(text: string, currency: Currency): Minor | undefined {
@@ -46,21 +45,17 @@ export const listPrintedFigures = (
 /** Refuses a file whose printed balance or total is not what its lines come to. */
 export function refuseOtherFigures(
   figures: readonly PrintedFigure[],
-  lines: readonly BankLine[],
+  sums: ColumnSums,
   balances: { opening: Minor; closing: Minor } | null,
 ): void {
-  const sumOf = (isOf: (line: BankLine) => boolean): Minor =>
-    dropSign(addUp(lines.filter(isOf), ({ amountMinor }) => amountMinor));
-  const expected: Record<PrintedName, Minor | undefined> = {
-    opening: balances?.opening,
-    closing: balances?.closing,
-    debits: sumOf(({ amountMinor }) => amountMinor < 0n),
-    credits: sumOf(({ amountMinor }) => amountMinor > 0n),
+  const isExpected: Record<PrintedName, (minor: Minor) => boolean> = {
+    opening: (minor) => balances === null || balances.opening === minor,
+    closing: (minor) => balances === null || balances.closing === minor,
+    debits: (minor) => isSumOf(sums.debit, minor),
+    credits: (minor) => isSumOf(sums.credit, minor),
   };
   for (const { name, line, label, minor } of figures) {
-    const isTotal = name === "debits" || name === "credits";
-    const printed = isTotal ? dropSign(minor) : minor;
-    if (expected[name] !== undefined && printed !== expected[name]) {
+    if (!isExpected[name](minor)) {
       refuse(getUnreadable().printedFigure(line, label.replace(/:$/, "")));
     }
   }

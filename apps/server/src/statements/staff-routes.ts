@@ -153,6 +153,7 @@ export function mountStatementStaffRoutes(
       name: query.file_name,
       bytes,
       answer: toAnswer(query),
+      signs: query.signs,
       continuing: {
         openingMinor: parseMajor(query.opening_balance ?? ""),
         closingMinor: parseMajor(query.closing_balance ?? ""),

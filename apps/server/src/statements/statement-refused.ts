@@ -3,7 +3,11 @@ import { statementRefusals } from "@kinfold/contract/refusals/statements";
 
 /** Why a file is refused. */
 export type Unfit = RefusalText<
-  "statement_unreadable" | "statement_wrong_account" | "statement_layout_unknown"
+  | "statement_unreadable"
+  | "statement_wrong_account"
+  | "statement_wrong_currency"
+  | "statement_layout_unknown"
+  | "statement_signs_unclear"
 >;
 
 /** Ends the reading of a file that is not right. */

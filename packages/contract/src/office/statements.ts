@@ -178,6 +178,10 @@ export type StatementColumn = Infer<typeof StatementColumn>;
 export const DateOrder = enums(["day_first", "month_first"]);
 export type DateOrder = Infer<typeof DateOrder>;
 
+/** Which amounts of a column went the other way, such as refunds among the debits: none whatever their signs, those with a minus, or those without. */
+export const SignMeaning = enums(["ignored", "minus_opposite", "plain_opposite"]);
+export type SignMeaning = Infer<typeof SignMeaning>;
+
 /** What is wrong with what the columns are said to hold: some that a statement needs are missing, or one is there twice. */
 export function findColumnsFault(
   columns: readonly StatementColumn[],
@@ -270,6 +274,8 @@ export const importStatement = declareEndpoint({
     no_lines_between: optional(enums(["yes"])),
     /** Why lines are let in that the bank added to days which were proven without them. */
     added_reason: optional(AddedReason),
+    /** What a minus means, where nothing in the file proves it. */
+    signs: optional(SignMeaning),
   }),
   reply: BankStatement,
   refusals: {
@@ -281,8 +287,10 @@ export const importStatement = declareEndpoint({
     statement_line_added: 409,
     statement_opening_unconfirmed: 409,
     statement_repeated: 409,
+    statement_signs_unclear: 409,
     statement_unreadable: 422,
     statement_wrong_account: 422,
+    statement_wrong_currency: 422,
   },
 });
 
@@ -299,7 +307,10 @@ export const readStatementLayout = declareEndpoint({
   reply: LayoutQuestion,
   refusals: {
     statement_account_unknown: 404,
+    statement_signs_unclear: 409,
     statement_unreadable: 422,
+    statement_wrong_account: 422,
+    statement_wrong_currency: 422,
   },
 });
 

@@ -110,6 +110,14 @@ export const statementRefusals = defineRefusals({
       element: (line: number, element: string) =>
         `Line ${line}, element ${element}: the number of the chosen account is expected. Nothing of the file was taken in.`,
     },
+    statement_wrong_currency: (line: number, place: string, currency: string) =>
+      sayOfCell(
+        line,
+        place,
+        `the file names another currency than ${currency}, the currency of the chosen account. Choose the account that it is of`,
+      ),
+    statement_signs_unclear: (line: number) =>
+      `Line ${line}: this amount has a minus, and no balance or total of the file proves which way it went. Say what a minus means in this file. Nothing of the file was taken in yet.`,
     statement_repeated: {
       before: (day: string) => `This very file was taken in on ${day}.`,
       now: "This very file was taken in a moment ago.",

@@ -1,17 +1,21 @@
 import type { StatementImport } from "@kinfold/api/office/statements";
 import { NOTE_MAX_CHARACTERS } from "@kinfold/contract/limits";
+import { SignMeaning } from "@kinfold/contract/office/statements";
 import { Refusal } from "@kinfold/contract/refusal";
 import { toMajor } from "@kinfold/money";
 import { readTypedAmount } from "@kinfold/money/typed-amount";
 import { Checkbox } from "@kinfold/ui/checkbox";
+import { SelectField } from "@kinfold/ui/select-field";
 import { TextField } from "@kinfold/ui/text-field";
 import { useState, type ReactNode } from "react";
+import { is } from "superstruct";
 
 const QUESTIONS = [
   "statement_opening_unconfirmed",
   "statement_balance_missing",
   "statement_days_missing",
   "statement_line_added",
+  "statement_signs_unclear",
 ] as const;
 type Question = (typeof QUESTIONS)[number];
 
@@ -23,6 +27,12 @@ type Continuity = {
   /** The fields of what was asked. */
   fields: ReactNode;
 };
+
+const SIGNS = [
+  { value: "ignored", label: "Every debit went out, every credit came in" },
+  { value: "minus_opposite", label: "Amounts with a minus went the other way, such as a refund" },
+  { value: "plain_opposite", label: "Amounts without a minus went the other way" },
+];
 
 /** A typed balance as it goes over the wire. What is unclear goes as it is, and is refused with a sentence. */
 function toDecimal(typed: string): string {
@@ -37,12 +47,14 @@ export function useContinuityAnswer(): Continuity {
   const [closing, setClosing] = useState("");
   const [hasNoLines, setHasNoLines] = useState(false);
   const [addedReason, setAddedReason] = useState("");
+  const [signs, setSigns] = useState("");
   return {
     answer: {
       ...(opening !== "" && { opening_balance: toDecimal(opening) }),
       ...(closing !== "" && { closing_balance: toDecimal(closing) }),
       ...(hasNoLines && { no_lines_between: "yes" }),
       ...(addedReason.trim() !== "" && { added_reason: addedReason.trim() }),
+      ...(is(signs, SignMeaning) && { signs }),
     },
     noteQuestion: (error) => {
       const question = QUESTIONS.find((code) => error instanceof Refusal && error.code === code);
@@ -84,6 +96,15 @@ export function useContinuityAnswer(): Continuity {
             onChange={({ target }) => {
               setAddedReason(target.value);
             }}
+          />
+        )}
+        {asked.includes("statement_signs_unclear") && (
+          <SelectField
+            label="What a minus means"
+            help="Compare the file with the bank's own balances. The answer is written down."
+            options={SIGNS}
+            value={signs}
+            onChange={setSigns}
           />
         )}
         {asked.includes("statement_days_missing") && (

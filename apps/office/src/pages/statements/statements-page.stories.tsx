@@ -551,6 +551,27 @@ export const RefusedForAGap: Story = {
   },
 };
 
+/** What a minus means is asked below the file where nothing in it proves it. */
+export const AskedWhatAMinusMeans: Story = {
+  parameters: {
+    state: "A minus among the debits that no balance proves",
+    seen: { role: "combobox", name: /^What a minus means/ },
+    proof: "signs: is asked about where nothing in the file proves…",
+  },
+  play: async (context) => {
+    const { userEvent, msw } = context;
+    const dialog = await chooseFile(context);
+    await expectAnswers({ canvas: dialog, userEvent, msw }, "Import", [
+      createRefusal(
+        importStatement,
+        "statement_signs_unclear",
+        statementRefusals().statement_signs_unclear(12).sentence,
+      ),
+    ]);
+    await expect(dialog.getByRole("combobox", { name: /^What a minus means/ })).toBeVisible();
+  },
+};
+
 /** Why the bank added a line to days that were proven without it is asked below the file. */
 export const RefusedForAnAddedLine: Story = {
   parameters: {
