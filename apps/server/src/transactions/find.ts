@@ -15,7 +15,7 @@ import type {
 import type { ChargedMinor, Currency, Minor } from "@kinfold/money";
 import { sql, type RawBuilder } from "kysely";
 import { readCheckedDay, addDays, startInLagos } from "#calendar/index.ts";
-import type { Db, Count } from "#platform/db.ts";
+import type { Db, Count, RowNumber } from "#platform/db.ts";
 import { buildContainsPattern } from "#platform/containing.ts";
 import { isOneOf } from "#platform/is-one-of.ts";
 import { limitToPage } from "#platform/paging.ts";
@@ -48,7 +48,12 @@ export type TransactionRow = {
   /** Naira for one dollar, as decimal text. */
   exchange_rate: string | null;
   rate_id: RateId | null;
+  /** Its whole wallet after its last movement; null where nothing moved. */
   balance_after_minor: Minor | null;
+  /** Its last movement; null where nothing moved. */
+  moved_at: Date | null;
+  /** Which movement of its wallet that was. */
+  last_place: RowNumber | null;
   created_at: Date;
   completed_at: Date | null;
 };
@@ -56,7 +61,6 @@ export type TransactionRow = {
 export type StepRow = { status: string; note: string | null; at: Date };
 
 function matching({
-  wallet_id,
   from,
   to,
   status,
@@ -65,10 +69,11 @@ function matching({
   portfolioIds,
   search,
 }: Filter): RawBuilder<boolean> {
-  const parts = [sql<boolean>`wallet_id = ${wallet_id}`];
-  if (from !== undefined) parts.push(sql`created_at >= ${startInLagos(readCheckedDay(from))}`);
-  if (to !== undefined)
-    parts.push(sql`created_at < ${startInLagos(addDays(readCheckedDay(to), 1))}`);
+  const parts = [sql<boolean>`true`];
+  if (from !== undefined) parts.push(sql`listed_at >= ${startInLagos(readCheckedDay(from))}`);
+  if (to !== undefined) {
+    parts.push(sql`listed_at < ${startInLagos(addDays(readCheckedDay(to), 1))}`);
+  }
   if (status === "cancelled") {
     // Taken back before it moved anything.
     parts.push(sql`status = 'reversed' and type = 'withdrawal' and balance_after_minor is null`);
@@ -88,12 +93,25 @@ function matching({
 }
 
 /**
- * Rows of one instant stand as the ledger moved their wallet, and after those that did nothing yet, as they were written: the
- * balance after each follows from the one before. The lists, their pages and the table for spreadsheets share these orders.
+ * The rows of a wallet with the moment by which they are listed: of its last movement, or of its beginning while it has not moved.
+ * Two parts, so that each is read in order through an index.
+ */
+const listedRows = (walletId: string): RawBuilder<TransactionRow> => sql<TransactionRow>`(
+  select wallet_transaction.*, moved_at, moved_at as listed_at
+    from wallet_movement join wallet_transaction using (transaction_id)
+    where wallet_movement.wallet_id = ${walletId} and last_place = place
+  union all
+  select wallet_transaction.*, null::timestamptz, created_at
+    from wallet_transaction where wallet_id = ${walletId} and last_place is null)`;
+
+/**
+ * Rows stand as the ledger last moved their wallet for them, so that the balance after each follows from the one before. Those that did
+ * not move stand by the moment at which they began, and those of one instant as they were written. The lists, their pages and the table
+ * for spreadsheets share these orders.
  */
 const ORDERS: Record<Sort, RawBuilder<unknown>> = {
-  newest: sql`created_at desc, last_place desc, row_no desc`,
-  oldest: sql`created_at, last_place, row_no`,
+  newest: sql`listed_at desc, last_place desc, row_no desc`,
+  oldest: sql`listed_at, last_place, row_no`,
   largest: sql`amount_minor desc, row_no desc`,
   smallest: sql`amount_minor, row_no`,
 };
@@ -104,22 +122,52 @@ export function buildPageQuery(
   sort: Sort,
   { page, per_page }: { page: number; per_page: number },
 ): RawBuilder<TransactionRow> {
-  return sql<TransactionRow>`select * from wallet_transaction where ${matching(filter)}
+  return sql<TransactionRow>`select * from ${listedRows(filter.wallet_id)} listed where ${matching(filter)}
     order by ${ORDERS[sort]} ${limitToPage({ page, perPage: per_page })}`;
 }
 
 /** How many movements there are, of all pages. */
 export async function countTransactions(db: Db, filter: Filter): Promise<number> {
   const { rows } = await sql<{ count: Count }>`
-    select count(*) as count from wallet_transaction where ${matching(filter)}`.execute(db);
+    select count(*) as count from ${listedRows(filter.wallet_id)} listed where ${matching(filter)}`.execute(
+    db,
+  );
   return Number(rows[0]?.count ?? 0n);
 }
 
 /** Every movement there is, newest first. */
 export async function listAllTransactions(db: Db, filter: Filter): Promise<TransactionRow[]> {
-  const { rows } = await sql<TransactionRow>`select * from wallet_transaction
+  const { rows } = await sql<TransactionRow>`select * from ${listedRows(filter.wallet_id)} listed
     where ${matching(filter)} order by ${ORDERS.newest}`.execute(db);
   return rows;
+}
+
+/** From the first movement of a row that moved its wallet more than once to its last, as places. */
+export type Stretch = { first_place: RowNumber; last_place: RowNumber };
+
+/**
+ * The rows of a wallet that moved it more than once, such as a contribution that was given back: between their movements the balance
+ * was another than the rows of the list come to.
+ */
+export async function listStretches(db: Db, walletId: string): Promise<Stretch[]> {
+  const { rows } = await sql<Stretch>`
+    select min(place) as first_place, max(place) as last_place from wallet_movement
+      where wallet_id = ${walletId} group by transaction_id having count(*) > 1`.execute(db);
+  return rows;
+}
+
+/**
+ * The balance after a row as a list shows it: the one of the row before and what this row came to. Null where nothing moved, and where
+ * money of a row that is listed later was out of the wallet, or in it, at that moment.
+ */
+export function findRunningBalance(
+  { balance_after_minor: balanceMinor, last_place: place }: TransactionRow,
+  stretches: readonly Stretch[],
+): Minor | null {
+  const isWithin =
+    place !== null &&
+    stretches.some(({ first_place: first, last_place: last }) => first < place && place < last);
+  return isWithin ? null : balanceMinor;
 }
 
 /** The timelines of these movements, each from its beginning. */
