@@ -26,7 +26,7 @@ import {
   type IdempotencyContext,
   type IdempotencyKeeper,
 } from "./idempotency.ts";
-import { readAnnouncedBytes } from "./read-body.ts";
+import { followBody } from "./read-body.ts";
 import { Refused, refuse, refuseForm } from "./refusing.ts";
 import { Unavailable } from "./unavailable.ts";
 import { findFaultClass, logFault } from "./faults.ts";
@@ -217,21 +217,22 @@ export async function respondOnce<Body, Reply, Code extends string>(
   return text;
 }
 
-/** Counts what a request is about to send as bytes in flight, until it is answered or broken off. */
-function holdBody(
+/** Counts what arrives of a request as bytes in flight, until it is answered or broken off. */
+function countBody(
   bytesInFlight: BytesInFlight,
   sender: string,
-  to: AnyEndpoint,
   request: FastifyRequest,
   reply: FastifyReply,
 ): void {
-  const most = getBodyMaxBytes(to);
-  const bytes = Math.min(readAnnouncedBytes(request) ?? most, most);
   // A file in base64 is text before it is bytes: both are held for a moment.
-  const isText = /json/i.test(request.headers["content-type"] ?? "");
-  const release = bytesInFlight.hold(sender, isText ? 2 * bytes : bytes);
-  reply.raw.once("finish", release);
-  reply.raw.once("close", release);
+  const copies = /json/i.test(request.headers["content-type"] ?? "") ? 2 : 1;
+  const file = bytesInFlight.begin(sender, (refused) => cut(refused));
+  const cut = followBody(request, {
+    onChunk: (bytes) => file.add(copies * bytes),
+    onEnd: file.finish,
+  });
+  reply.raw.once("finish", file.release);
+  reply.raw.once("close", file.release);
 }
 
 /** Mounts endpoints of the contract: method, path, body, reply and refusals come from their declaration. */
@@ -255,7 +256,7 @@ export function createMount<Caller extends CallerState>(
       ...(admit !== undefined && {
         onRequest: async (request, reply) => {
           const { memberId } = await admit(request);
-          holdBody(bytesInFlight, memberId, to, request, reply);
+          countBody(bytesInFlight, memberId, request, reply);
         },
       }),
       config: { endpoint: to },

@@ -10,6 +10,30 @@ const CHUNKS_IN_TURN = 4;
 
 const readInTurn = createBodyTurns({ chunks: CHUNKS_IN_TURN, schedule: setImmediate });
 
+/** Follows a body that is read: each chunk as it arrives, and its end. What `onChunk` throws ends the reading, and so does `cut`. */
+export type BodyFollower = {
+  onChunk: (bytes: number) => void;
+  onEnd: () => void;
+  /** Set by the reading, for the follower to end it. */
+  cut?: (error: Error) => void;
+  /** What ended the body before the reading began. */
+  isCutBy?: Error;
+};
+
+const followers = new WeakMap<FastifyRequest, BodyFollower>();
+
+/** Lets a follower see the body of a request, which is not read yet. Answers what ends the body with an error. */
+export function followBody(
+  request: FastifyRequest,
+  follower: BodyFollower,
+): (error: Error) => void {
+  followers.set(request, follower);
+  return (error) => {
+    follower.isCutBy ??= error;
+    follower.cut?.(error);
+  };
+}
+
 /** How many bytes a request says that it has; undefined when it does not say. */
 export function readAnnouncedBytes({ headers }: FastifyRequest): number | undefined {
   const length = headers["content-length"];
@@ -33,6 +57,8 @@ export async function readChunks(
       ? new Refused(commonRefusals().too_large)
       : new Refused(fileRefusals().file_too_large);
   if (announced !== undefined && announced > mostBytes) throw tooLarge();
+  const follower = followers.get(request);
+  if (follower?.isCutBy !== undefined) throw follower.isCutBy;
   let length = 0;
   let taking: Promise<boolean> = Promise.resolve(true);
   try {
@@ -44,6 +70,7 @@ export async function readChunks(
       };
       const takeOrFail = async (chunk: Buffer): Promise<boolean> => {
         try {
+          follower?.onChunk(chunk.length);
           await take(chunk);
           return length !== announced;
         } catch (error) {
@@ -56,23 +83,34 @@ export async function readChunks(
         taking = takeOrFail(chunk);
         return taking;
       });
+      if (follower !== undefined) follower.cut = fail;
       // A body whose last chunk is being taken may have ended already.
       payload.once("end", () => void taking.then(() => resolve()));
       payload.once("error", () => fail(new Refused(commonRefusals().malformed.request)));
     });
   } finally {
+    follower?.onEnd();
     await taking;
   }
 }
 
-/** Reads a body into memory once, as `readChunks` does. */
+const FIRST_BYTES = 65_536;
+
+/** Reads a body into memory, as `readChunks` does. It takes the memory of what has arrived, at most twice, and none for what was announced. */
 export async function readBody(request: FastifyRequest, payload: Readable): Promise<Buffer> {
-  const { bodyLimit: mostBytes } = request.routeOptions;
-  const body = Buffer.allocUnsafeSlow(
-    Math.min(readAnnouncedBytes(request) ?? mostBytes, mostBytes),
+  const most = Math.min(
+    readAnnouncedBytes(request) ?? Infinity,
+    request.routeOptions.bodyLimit,
   );
+  let body = Buffer.allocUnsafeSlow(Math.min(most, FIRST_BYTES));
   let length = 0;
   await readChunks(request, payload, (chunk) => {
+    if (length + chunk.length > body.length) {
+      const wider = Math.min(most, Math.max(2 * body.length, length + chunk.length));
+      const grown = Buffer.allocUnsafeSlow(wider);
+      body.copy(grown, 0, 0, length);
+      body = grown;
+    }
     length += chunk.copy(body, length);
   });
   return body.subarray(0, length);

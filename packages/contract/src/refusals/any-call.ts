@@ -32,6 +32,8 @@ export const commonRefusals = defineRefusals({
       /** `wait` is how long, in words: `waitInWords`. */
       wait: (wait: string) => `Too many attempts. Please try again in ${wait}.`,
       otherFiles: "Your other files are still on their way. Please try again in a moment.",
+      slowFile:
+        "Your file came too slowly, so we stopped it. Please try again with a better connection.",
     },
     unavailable: {
       away: "We cannot answer right now. Please try again in a moment.",
