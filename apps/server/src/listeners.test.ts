@@ -50,6 +50,40 @@ test("every call belongs to one listener", () => {
   expect(OFFICE_ENDPOINTS.length).toBeGreaterThan(90);
 });
 
+const METHODS = "GET HEAD POST PUT PATCH DELETE OPTIONS TRACE PROPFIND PURGE QUERY".split(" ");
+
+test("of the methods of an address only those that are described do anything", async () => {
+  const member = await club.member("ike@example.com");
+  const { visitor: admin } = await hireSignedIn(club, ["admin"]);
+  const sides = [
+    [MEMBERS_ENDPOINTS, member],
+    [OFFICE_ENDPOINTS, admin],
+  ] as const;
+  const done: string[] = [];
+  for (const [endpoints, visitor] of sides) {
+    const patterns = endpoints.map(
+      ({ method, path }) => [method, new RegExp(`^${path.replace(/:\w+/g, "[^/]+")}$`)] as const,
+    );
+    for (const to of new Map(endpoints.map((one) => [one.path, one])).values()) {
+      const path = buildPath(to, someParams(to));
+      const described = patterns.filter(([, pattern]) => pattern.test(path)).map(([one]) => one);
+      for (const method of METHODS) {
+        if (described.some((one) => one === (method === "HEAD" ? "GET" : method))) continue;
+        const { status } = await visitor.send(method, `/api${path}`);
+        if (![400, 404, 405, 501].includes(status)) done.push(`${method} ${path}: ${status}`);
+      }
+    }
+  }
+  expect(done).toEqual([]);
+});
+
+test.each(["/api/test/", "/.env", "/package.json", "/src/main.ts"])(
+  "there is no %s",
+  async (path) => {
+    expect((await club.visitor().send("GET", path)).status).toBe(404);
+  },
+);
+
 describe("the members' listener", () => {
   test("answers no call of the office, no matter who asks", async () => {
     const member = await club.member("ada@example.com");

@@ -28,6 +28,25 @@ import {
 } from "./testing/samples.ts";
 import { Wallets } from "./wallets.ts";
 
+/** What decides who a member is, what they may do and what they have. */
+const GRANTED = `
+  is_global is_admin role roles permissions email_verified_at email_verified is_verified verified kyc_status kyc status state balance
+  available available_balance credited fee rate exchange_rate unit_price units interest_bps payout_available_at disabled_at locked_at
+  created_at member_id customer_id
+`;
+
+test("no body that a member sends holds more than it names, or names what is not theirs to set", () => {
+  const bodies = ENDPOINTS.flatMap(({ name, access, body }) =>
+    access === "staff" || body === undefined ? [] : [{ name, body }],
+  );
+  expect(bodies.length).toBeGreaterThan(60);
+  for (const { name, body } of bodies) {
+    const fields = Object.keys(Object(body.schema));
+    const theirs = fields.filter((field) => GRANTED.split(/\s+/).includes(field));
+    expect([name, body.type, theirs]).toEqual([name, "object", []]);
+  }
+});
+
 group("amounts on the wire", () => {
   test.each([
     [0.29, 29n],

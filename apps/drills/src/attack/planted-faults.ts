@@ -18,26 +18,6 @@ export const PLANTED_FAULTS = {
       put: "  if (isText(value) && !isText(value)) refuse(",
     },
   },
-  "two-offices": {
-    text: "the members' listener serves the office too",
-    noticedBy: "listeners",
-    says: / at the other listener$/,
-    edit: {
-      file: "src/app.ts",
-      find: "  mountRateRoutes(mount, platform);\n",
-      put: "  mountRateRoutes(mount, platform);\n  staffSide(app, mount, platform, payments, createIdempotencyKeeper(db, platform.clock, platform.log));\n",
-    },
-  },
-  "no-limit": {
-    text: "guessing has no end",
-    noticedBy: "limits",
-    says: /: 35 tries, the last answered/,
-    edit: {
-      file: "platform/limiter.ts",
-      find: "if (row.taken > limit.most)",
-      put: "if (row.taken > 1e9)",
-    },
-  },
   "no-file-taken": {
     text: "no file can be opened",
     noticedBy: "files",

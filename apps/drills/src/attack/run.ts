@@ -5,24 +5,16 @@ import type { AttackOrders } from "./drill.ts";
 import { openGround } from "./ground.ts";
 import { PLANTED_FAULTS, PROVED_NOTHING } from "./planted-faults.ts";
 import type { Program } from "./program.ts";
-import { probeFields } from "./programs/fields.ts";
 import { probeFiles } from "./programs/files.ts";
 import { probeForeignIds } from "./programs/foreign-ids.ts";
 import { probeFrames } from "./programs/frames.ts";
 import { probeWithJunk } from "./programs/junk.ts";
-import { probeLimits } from "./programs/limits.ts";
-import { probeListeners } from "./programs/listeners.ts";
-import { probeMethods } from "./programs/methods.ts";
 
 /** In the order in which they run: junk last, for it changes most. */
 const PROGRAMS: Readonly<Record<string, Program>> = {
-  listeners: probeListeners,
   "foreign-ids": probeForeignIds,
-  methods: probeMethods,
   frames: probeFrames,
   files: probeFiles,
-  limits: probeLimits,
-  fields: probeFields,
   junk: probeWithJunk,
 };
 
