@@ -27,13 +27,13 @@ const FRONT = [
   /web\/src\/(?:app|paths|router|start)\./,
   /web\/src\/(?:forms\/human|flows\/verify-email\/verification)/,
   /web\/src\/session\/(?:begin-session|redirect|reset-token|session-watch|trusted)/,
-  /web\/src\/shell\/(?:app-link|auth-layout|contact-support|copy-notice|guards|keep-shell|pref|prer|route-watch)/,
+  /web\/src\/shell\/(?:app-link|auth-layout|contact-support|copy-notice|guards|keep-shell|pre[fpr]|route-watch)/,
 ];
 
 /** What checks forms and answers, and calls the server: the sign-in page loads it once its form can be used. */
 const SENDING = [
   /node_modules\/(?:superstruct|ofetch|ufo|destr)\//,
-  /packages\/money\/src\//,
+  /packages\/money\/src\/money\./,
   /packages\/contract\/src\/(?:amount|credentials|describe|durations|endpoint|instant|limits|members|second-factor-code|user-lite)\./,
   /packages\/api\/src\/(?:asked-ahead|client|sign-in)\./,
   /packages\/frame\/src\/(?:native-form-check|focus-first-error)\./,

@@ -477,6 +477,7 @@ export async function buildApp(
     config: browserConfig(env, quarantine),
     policyOf: (nonce) => buildPagePolicy(readHeaderSettings(env), nonce),
     isRoom: isMembersRoom,
+    changePasswordPage: "/dashboard/my-account?tab=Security",
   });
   return app;
 }

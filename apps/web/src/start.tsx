@@ -6,6 +6,7 @@ import { preloadPath } from "#router.tsx";
 import { whenAwake } from "@kinfold/frame/shell/awake";
 import { allowOurScripts } from "#session/trusted-scripts.ts";
 import { keepShell } from "#shell/keep-shell.ts";
+import { preparePutBack } from "#shell/prepare-put-back.ts";
 import { buildPrerenderedKey } from "#shell/prerendered.ts";
 
 declare global {
@@ -48,8 +49,9 @@ function draw(element: HTMLElement, spoken: ReactElement): void {
   const { pathname, search } = window.location;
   // HTML made for another address (a signed-out page under a reset link without its token) is drawn anew.
   if (element.dataset["prerendered"] === buildPrerenderedKey(pathname, search)) {
+    const onRecoverableError = preparePutBack(element);
     startTransition(() => {
-      hydrateRoot(element, spoken);
+      hydrateRoot(element, spoken, { onRecoverableError });
     });
     void dressLater();
   } else {

@@ -21,6 +21,7 @@ import { Currency } from "./money.ts";
 import { Nuban } from "./reference.ts";
 import { GivenPassword } from "./credentials.ts";
 import { Text } from "./sign-up.ts";
+import { dropGrouping, findNubanFault, foldText } from "./typed-text.ts";
 
 /** Which of the member's three accounts one is. */
 export const BankAccountType = enums(["ngn", "usd", "international"]);
@@ -30,7 +31,9 @@ const BAD_TEXT = say("Use at most {count} characters.", { count: BANK_TEXT_MAX_C
 const BankText = withMessage(size(Text, 0, BANK_TEXT_MAX_CHARACTERS), BAD_TEXT);
 const Digits = (pattern: RegExp, sentence: string): Struct<string, null> =>
   describeStruct(
-    addRule(withMessage(Text, sentence), (text) => (pattern.test(text) ? undefined : sentence)),
+    addRule(foldText(withMessage(string(), sentence), dropGrouping), (text) =>
+      pattern.test(text) ? undefined : sentence,
+    ),
     { type: "string", pattern: pattern.source },
   );
 
@@ -58,12 +61,14 @@ export function isRoutingNumber(text: string): boolean {
 }
 
 const RoutingNumber: Struct<string, null> = describeStruct(
-  addRule(withMessage(Text, say("A routing number has nine digits.")), (text) =>
-    !/^\d{9}$/.test(text)
-      ? say("A routing number has nine digits.")
-      : isRoutingNumber(text)
-        ? undefined
-        : say("This routing number is not right. Please check its digits."),
+  addRule(
+    foldText(withMessage(string(), say("A routing number has nine digits.")), dropGrouping),
+    (text) =>
+      !/^\d{9}$/.test(text)
+        ? say("A routing number has nine digits.")
+        : isRoutingNumber(text)
+          ? undefined
+          : say("This routing number is not right. Please check its digits."),
   ),
   { type: "string", pattern: "^\\d{9}$" },
 );
@@ -89,6 +94,9 @@ const wire = {
   intermediary_swift: optional(SwiftCode),
   intermediary_account: optional(BankText),
 };
+
+const listWrong = (name: string, message: string | undefined): Wrong[] =>
+  message === undefined ? [] : [{ path: [name], message }];
 
 const isMissing = (text: string | undefined): boolean => (text ?? "") === "";
 
@@ -133,9 +141,7 @@ export const UsdBankAccountForm = addRule(
     isDomiciliary(form)
       ? [
           ...missing(form, { bank_code: say("Please choose a bank from the list.") }),
-          ...(/^\d{10}$/.test(form.account_number)
-            ? []
-            : [{ path: ["account_number"], message: say("Enter the 10-digit account number.") }]),
+          ...listWrong("account_number", findNubanFault(form.account_number)),
         ]
       : missing(form, ASKED_IN_THE_STATES),
 );

@@ -11,14 +11,23 @@ import {
 
 // One @, no white space or control character, a dot in the domain: the rest is for the mailed code to prove.
 const EMAIL =
-  /^[^\s@\p{C}<>"(),:;\\[\]]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+[\p{L}]{2,63}$/u;
+  /^[^\s@\p{C}<>"(),:;\\[\]]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+(?:\p{L}{2,63}|xn--[a-z0-9-]+)$/u;
 
-/** An email address, trimmed and in lower case. */
+/** An email address in its one spelling: trimmed, in lower case and NFC, its domain in punycode. */
+export function readEmail(typed: string): string {
+  const email = typed.trim().toLowerCase().normalize("NFC");
+  const [, local = "", domain = ""] = /^(.*@)([\p{L}\p{M}\p{N}.-]+)$/u.exec(email) ?? [];
+  return /^[\0-\x7F]*$/.test(domain) || !URL.canParse(`http://${domain}`)
+    ? email
+    : local + new URL(`http://${domain}`).hostname;
+}
+
+/** An email address, as `readEmail` spells it. */
 export const Email: Struct<string, null> = describeStruct(
   addRule(
     withMessage(
       size(
-        coerce(string(), string(), (text) => text.trim().toLowerCase()),
+        coerce(string(), string(), readEmail),
         1,
         EMAIL_MAX_CHARACTERS,
       ),

@@ -9,7 +9,6 @@ import {
   optional,
   size,
   string,
-  trimmed,
   type,
   type Infer,
   type Struct,
@@ -20,6 +19,7 @@ import { Base64File, FileReply } from "./file.ts";
 import { Instant } from "./instant.ts";
 import { Day } from "./paging.ts";
 import { CountryCode } from "./sign-up.ts";
+import { dropGrouping, foldDocumentNumber, foldText, requireText } from "./typed-text.ts";
 
 // Here and not among the other limits, which the sign-in page loads.
 export const BVN_DIGITS = 11;
@@ -82,12 +82,10 @@ export const BVN_CONSENT = {
   text: "I agree that Kinfold asks the bank verification register whether this BVN, my name and my date of birth belong together. Kinfold keeps the answer and the last four digits, never the number.",
 } as const;
 
-const IdNumber = describeStruct(
-  withMessage(
-    trimmed(size(string(), 1, ID_NUMBER_MAX_CHARACTERS)),
-    say("Please enter the number on the document"),
-  ),
-  { type: "string", minLength: 1, maxLength: ID_NUMBER_MAX_CHARACTERS },
+const IdNumber = requireText(
+  say("Please enter the number on the document"),
+  ID_NUMBER_MAX_CHARACTERS,
+  foldText(string(), foldDocumentNumber),
 );
 
 /** A file that was uploaded in parts before. */
@@ -141,7 +139,7 @@ export type PoaForm = Infer<typeof PoaForm>;
 
 const BVN_SENTENCE = "A BVN has 11 digits";
 export const Bvn: Struct<string, null> = describeStruct(
-  addRule(withMessage(string(), BVN_SENTENCE), (bvn) =>
+  addRule(foldText(withMessage(string(), BVN_SENTENCE), dropGrouping), (bvn) =>
     new RegExp(`^\\d{${BVN_DIGITS}}$`).test(bvn) ? undefined : BVN_SENTENCE,
   ),
   { type: "string", pattern: `^\\d{${BVN_DIGITS}}$` },

@@ -19,6 +19,7 @@ import { Authorization } from "./members.ts";
 import { OptionalSecondFactorCode } from "./second-factor-code.ts";
 import { STEP_UP_REFUSALS } from "./security.ts";
 import { GivenPassword } from "./credentials.ts";
+import { requireText } from "./typed-text.ts";
 import { UserLite } from "./user-lite.ts";
 
 /** A key of the member's that opens their account. What it is called is theirs to choose. */
@@ -32,14 +33,13 @@ export const Passkey = type({
 });
 export type Passkey = Infer<typeof Passkey>;
 
-const NAME = say("Give it a name of at most {count} characters.", {
-  count: PASSKEY_NAME_MAX_CHARACTERS,
-});
+const NAME = say("Give it a name.");
+const NAME_WITHOUT_BLANKS = say("Write the name without spaces around it.");
 
 /** What a member calls a passkey, without spaces around it. */
 export const PasskeyName = describeStruct(
-  addRule(withMessage(size(string(), 1, PASSKEY_NAME_MAX_CHARACTERS), NAME), (name) =>
-    name.trim() === name ? undefined : NAME,
+  addRule(requireText(NAME, PASSKEY_NAME_MAX_CHARACTERS, string()), (name) =>
+    name.trim() === name ? undefined : NAME_WITHOUT_BLANKS,
   ),
   { type: "string", minLength: 1, maxLength: PASSKEY_NAME_MAX_CHARACTERS },
 );

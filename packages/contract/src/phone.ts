@@ -19,3 +19,21 @@ export function findPhoneFault(plan: PhonePlan, digits: string): PhoneFault | un
   if (plan.phone_zero !== "kept" && national.startsWith("0")) return "leading_zero";
   return plan.phone_lengths.includes(national.length) ? undefined : "length";
 }
+
+/** No national number that begins with its own calling code has more digits. */
+const NATIONAL_MOST = 11;
+
+/**
+ * The digits without a calling code that was typed before them without a plus: 234 803 123 4567 in the field of +234.
+ * Digits that can be a national number as they are stay.
+ */
+export function dropCallingCode(
+  plan: PhonePlan & Pick<Country, "callingCode">,
+  digits: string,
+): string {
+  const { callingCode } = plan;
+  if (callingCode === "" || !digits.startsWith(callingCode)) return digits;
+  const rest = digits.slice(callingCode.length);
+  const isNational = digits.length <= NATIONAL_MOST && findPhoneFault(plan, digits) === undefined;
+  return isNational || findPhoneFault(plan, rest) !== undefined ? digits : rest;
+}

@@ -1,5 +1,5 @@
 import { say } from "@kinfold/language/say";
-import { boolean, enums, nullable, object, optional, size, type Infer } from "superstruct";
+import { boolean, enums, nullable, object, optional, size, string, type Infer } from "superstruct";
 import { withMessage } from "./describe.ts";
 import { declareEndpoint } from "./endpoint.ts";
 import {
@@ -11,8 +11,9 @@ import { User } from "./members.ts";
 import { Day } from "./paging.ts";
 import { Email } from "./credentials.ts";
 import { Citizenship, CountryCode, HeardAboutUs, Name, PhoneNumber, Text } from "./sign-up.ts";
+import { foldName, foldText, requireText } from "./typed-text.ts";
 
-const line = (asked: string) => withMessage(size(Text, 1, ADDRESS_MAX_CHARACTERS), asked);
+const line = (asked: string) => requireText(asked, ADDRESS_MAX_CHARACTERS, Text);
 const maybe = withMessage(
   size(Text, 0, ADDRESS_MAX_CHARACTERS),
   say("Use at most {count} characters.", { count: ADDRESS_MAX_CHARACTERS }),
@@ -47,7 +48,7 @@ export const RELATIONSHIPS = [
 
 /** Whom the club turns to when the member cannot be reached. */
 export const NextOfKin = object({
-  name: withMessage(size(Text, 1, NEXT_OF_KIN_MAX_CHARACTERS), "Enter their name."),
+  name: requireText("Enter their name.", NEXT_OF_KIN_MAX_CHARACTERS, foldText(string(), foldName)),
   relationship: withMessage(
     enums(RELATIONSHIPS.map(({ value }) => value)),
     say("Choose who they are to you."),

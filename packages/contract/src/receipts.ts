@@ -1,9 +1,11 @@
-import { integer, max, min, nullable, object, size, string, type, type Infer } from "superstruct";
+import { say } from "@kinfold/language/say";
+import { integer, max, min, nullable, object, string, type, type Infer } from "superstruct";
 import { describeStruct, withMessage } from "./describe.ts";
 import { declareEndpoint } from "./endpoint.ts";
 import { FileReply } from "./file.ts";
 import { Instant } from "./instant.ts";
 import { FILE_NAME_MAX_CHARACTERS, UPLOAD_PART_MAX_BYTES } from "./limits.ts";
+import { requireText } from "./typed-text.ts";
 
 const wholeBytes = (least: number, most: number) =>
   describeStruct(withMessage(max(min(integer(), least), most), "This value is not valid."), {
@@ -45,7 +47,7 @@ export const startUpload = declareEndpoint({
   summary: "Announces a receipt, which then comes in parts and may pause for a day.",
   status: 201,
   body: object({
-    name: withMessage(size(string(), 1, FILE_NAME_MAX_CHARACTERS), "This file name is too long."),
+    name: requireText(say("This file has no name."), FILE_NAME_MAX_CHARACTERS, string()),
     // Larger than a receipt may be is a refusal of its own, and not a slip of the form.
     size_bytes: wholeBytes(1, Number.MAX_SAFE_INTEGER),
   }),

@@ -1,3 +1,4 @@
+import { say } from "@kinfold/language/say";
 import {
   array,
   boolean,
@@ -16,6 +17,7 @@ import { describeStruct, addRule, withMessage } from "./describe.ts";
 import { declareEndpoint } from "./endpoint.ts";
 import { Instant } from "./instant.ts";
 import { Currency } from "./money.ts";
+import { dropGrouping, findNubanFault, foldText } from "./typed-text.ts";
 
 /** A country. The four fields of the specification stay in camelCase. */
 export const Country = type({
@@ -112,8 +114,9 @@ export const getExchangeRate = declareEndpoint({
 
 /** Ten digits. */
 export const Nuban: Struct<string, null> = describeStruct(
-  addRule(withMessage(string(), "Enter the 10-digit account number."), (number_) =>
-    /^\d{10}$/.test(number_) ? undefined : "Enter the 10-digit account number.",
+  addRule(
+    foldText(withMessage(string(), say("Enter the 10-digit account number.")), dropGrouping),
+    findNubanFault,
   ),
   { type: "string", pattern: "^\\d{10}$" },
 );

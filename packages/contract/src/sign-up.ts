@@ -24,6 +24,7 @@ import {
   PHONE_MIN_DIGITS,
 } from "./limits.ts";
 import { Authorization, CodeSent } from "./members.ts";
+import { dropGrouping, foldName, foldText, requireText } from "./typed-text.ts";
 import { UserLite } from "./user-lite.ts";
 
 export type Choice<Value extends string = string> = {
@@ -76,12 +77,12 @@ export const Text: Struct<string, null> = coerce(trimmed(string()), string(), (t
   text.normalize("NFC").trim(),
 );
 
-const NAME = /^[\p{L}\p{M}][\p{L}\p{M} .'’-]*$/u;
+const NAME = /^[\p{L}\p{M}][\p{L}\p{M} .'-]*$/u;
 
 /** 1 to 50 letters of any script, spaces, apostrophe, hyphen and full stop. */
 export const Name = (required: string): Struct<string, null> =>
   describeStruct(
-    addRule(withMessage(size(Text, 1, NAME_MAX_CHARACTERS), required), (name) =>
+    addRule(requireText(required, NAME_MAX_CHARACTERS, foldText(string(), foldName)), (name) =>
       NAME.test(name) ? undefined : say("Please use letters, spaces, apostrophes and hyphens only"),
     ),
     { type: "string", minLength: 1, maxLength: NAME_MAX_CHARACTERS },
@@ -102,8 +103,11 @@ export const Citizenship: Struct<string[], Struct<string, null>> = withMessage(
 
 /** Calling code plus number, "+2348035550142"; the server normalises it. */
 export const PhoneNumber: Struct<string, null> = addRule(
-  withMessage(size(string(), 1, 24), say("Please enter your phone number")),
-  (phone) => (/^\+?\d+$/.test(phone) ? undefined : say("Please enter a valid phone number")),
+  withMessage(
+    size(foldText(string(), dropGrouping), 1, Infinity),
+    say("Please enter your phone number"),
+  ),
+  (phone) => (/^\+?\d{1,23}$/.test(phone) ? undefined : say("Please enter a valid phone number")),
 );
 
 export const HeardAboutUs = withMessage(

@@ -10,7 +10,6 @@ import {
   object,
   optional,
   string,
-  trimmed,
   type,
   type Infer,
   type Struct,
@@ -20,10 +19,10 @@ import { describeStruct, addRule, withMessage } from "./describe.ts";
 import { declareEndpoint } from "./endpoint.ts";
 import { Base64File, FileReply } from "./file.ts";
 import { Instant } from "./instant.ts";
-import { NOTE_MAX_CHARACTERS } from "./limits.ts";
 import { Currency } from "./money.ts";
 import { Day, describeList, paging } from "./paging.ts";
 import { Named } from "./named.ts";
+import { requireText } from "./typed-text.ts";
 
 /** approved: published, dealt and final. rejected: never was. */
 export const ValuationStatus = enums(["draft", "approved", "rejected"]);
@@ -44,14 +43,6 @@ export const UnitPrice: Struct<string, null> = describeStruct(
   ),
   { type: "string", pattern: "^\\d{1,12}(\\.\\d{1,6})?$" },
 );
-
-const words = (asked: string): Struct<string, null> =>
-  describeStruct(
-    addRule(withMessage(trimmed(string()), asked), (text) =>
-      text.length > 0 && text.length <= NOTE_MAX_CHARACTERS ? undefined : asked,
-    ),
-    { type: "string", minLength: 1, maxLength: NOTE_MAX_CHARACTERS },
-  );
 
 /** How far a price may be from the plan's price before it.. */
 export const PriceBand = type({
@@ -154,7 +145,7 @@ const figures = {
   assets: optional(nullable(Amount)),
   liabilities: optional(nullable(Amount)),
   unit_price: optional(nullable(UnitPrice)),
-  source_note: words("Say where the figures come from."),
+  source_note: requireText("Say where the figures come from."),
 };
 
 type Figures = {
@@ -189,13 +180,13 @@ export type ValuationDraft = Infer<typeof ValuationDraft>;
 
 /** The figures that a published valuation should have had, and why they are others. */
 export const ValuationCorrection = addRule(
-  object({ ...figures, reason: words("Say what was wrong.") }),
+  object({ ...figures, reason: requireText("Say what was wrong.") }),
   figuresFault,
 );
 export type ValuationCorrection = Infer<typeof ValuationCorrection>;
 
 /** Anyone who decides says why. */
-export const ValuationDecision = object({ reason: words("Say why.") });
+export const ValuationDecision = object({ reason: requireText("Say why.") });
 export type ValuationDecision = Infer<typeof ValuationDecision>;
 
 export const draftValuation = declareEndpoint({
@@ -319,7 +310,7 @@ export const correctValuation = declareEndpoint({
 });
 
 export const StatementForm = object({
-  reason: words("Say why the price is so far from the one before."),
+  reason: requireText("Say why the price is so far from the one before."),
   statement: Base64File,
 });
 export type StatementForm = Infer<typeof StatementForm>;

@@ -84,6 +84,9 @@ describe("a phone number", () => {
   test.each<[string, string, ReturnType<typeof readPhone>]>([
     ["0803 123 4567", "NG", nigerian],
     ["803 123 4567", "NG", nigerian],
+    ["234 803 123 4567", "NG", nigerian],
+    ["+2342348031234567", "NG", nigerian],
+    ["+23423408031234567", "NG", nigerian],
     ["+234 803 123 4567", "GB", nigerian],
     ["+234 803 123 4567", "ZZ", nigerian],
     ["0803 123 4567", "ZZ", undefined],

@@ -1,7 +1,11 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "@kinfold/contract/durations";
 import { OTP_FIRST_RESEND_MS } from "@kinfold/contract/limits";
 import { findPhoneFault } from "@kinfold/contract/phone";
-import { isSupportedCountry, parsePhoneNumberFromString } from "libphonenumber-js/max";
+import {
+  isSupportedCountry,
+  parsePhoneNumberFromString,
+  type PhoneNumber,
+} from "libphonenumber-js/max";
 import { findCountry } from "#reference/index.ts";
 
 export const SESSION_IDLE_MS: number = 30 * MINUTE_MS;
@@ -118,11 +122,21 @@ export function resendAfter(sends: number): number {
 /** A phone number in E.164, without a trunk 0. Not probable: its numbering plan allows it and has not given it out, as far as we know. */
 export type ReadPhone = { number: string; country: string; isProbable: boolean };
 
+/** A number whose calling code was typed twice, +234 2348031234567, is the valid one behind the first. */
+function dropRepeatedCode(parsed: PhoneNumber | undefined): PhoneNumber | undefined {
+  if (parsed === undefined || parsed.isValid()) return parsed;
+  const again = parsePhoneNumberFromString(`+${parsed.nationalNumber}`);
+  const isSame = again?.countryCallingCode === parsed.countryCallingCode && again.isValid();
+  return isSame ? again : parsed;
+}
+
 /** Reads a phone number by the numbering plan of its country; undefined when no such number can exist. */
 export function readPhone(phone: string, countryCode: string): ReadPhone | undefined {
-  const parsed = isSupportedCountry(countryCode)
-    ? parsePhoneNumberFromString(phone, countryCode)
-    : parsePhoneNumberFromString(phone);
+  const parsed = dropRepeatedCode(
+    isSupportedCountry(countryCode)
+      ? parsePhoneNumberFromString(phone, countryCode)
+      : parsePhoneNumberFromString(phone),
+  );
   if (parsed?.isPossible() !== true) return undefined;
   const plan = findCountry(parsed.country ?? countryCode);
   // Its trunk 0 is gone already: another one is none.

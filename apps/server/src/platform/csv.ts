@@ -18,11 +18,23 @@ function written(cell: Cell): string {
   return `"${harmless.replaceAll('"', '""')}"`;
 }
 
+/** By this mark Excel on Windows knows UTF-8; without it names with accents are garbled. */
+export const BYTE_ORDER_MARK = "\uFEFF";
+
 /**
- * Writes a table as CSV: UTF-8, a header, CRLF after every line, text in quotes and unable to act as a formula, figures in
+ * Writes a table as CSV for people: as `writePlainCsv`, after the mark by which Excel on Windows knows UTF-8.
+ */
+export const writeCsv = (
+  header: readonly string[],
+  rows: Iterable<readonly Cell[]>,
+): Buffer<ArrayBuffer> =>
+  Buffer.concat([Buffer.from(BYTE_ORDER_MARK, "utf8"), writePlainCsv(header, rows)]);
+
+/**
+ * Writes a table as CSV for another program: UTF-8, a header, CRLF after every line, text in quotes and unable to act as a formula, figures in
  * major units with two decimals and no separators.
  */
-export function writeCsv(
+export function writePlainCsv(
   header: readonly string[],
   rows: Iterable<readonly Cell[]>,
 ): Buffer<ArrayBuffer> {

@@ -44,6 +44,11 @@ test.each([
   expect(answer.headers["cache-control"]).toBe("private, no-cache");
 });
 
+test("a password manager is led to the page that changes the password", async () => {
+  const { status, headers } = await get("/.well-known/change-password");
+  expect([status, headers.location]).toEqual([302, "/dashboard/my-account?tab=Security"]);
+});
+
 test("each page has a nonce of its own, in its policy and on every script", async () => {
   const nonces = new Set<string>();
   for (let at = 0; at < 5; at += 1) {

@@ -28,6 +28,8 @@ export type SiteSettings = {
   policyOf: (nonce: string) => string;
   /** Whether an address is one of the app's pages: all others are answered with its not found. */
   isRoom: (path: string) => boolean;
+  /** The page where a person changes their password, for password managers. */
+  changePasswordPage?: string;
 };
 
 /** Pages that were rendered at build time, by their address; every other address gets the empty shell. */
@@ -175,6 +177,12 @@ export async function serveSite(app: FastifyInstance, settings: SiteSettings): P
       .type("text/html; charset=utf-8")
       .send(body);
   }
+
+  const { changePasswordPage } = settings;
+  if (changePasswordPage !== undefined)
+    app.get("/.well-known/change-password", (_request, reply) =>
+      reply.header("cache-control", HOUR).redirect(changePasswordPage, 302),
+    );
 
   app.get("/sw.js", { exposeHeadRoute: false }, async (request, reply) => {
     const worker = settings.config.service_worker ? await page("sw.js") : FAREWELL;

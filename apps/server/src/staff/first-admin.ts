@@ -1,6 +1,6 @@
 import { toSubjectId } from "@kinfold/contract/ids";
 import { staffRefusals } from "@kinfold/contract/refusals/staff";
-import { Email } from "@kinfold/contract/credentials";
+import { Email, readEmail } from "@kinfold/contract/credentials";
 import { create, is } from "superstruct";
 import { writeAuditEntry } from "#audit/index.ts";
 import { lockName, runTransaction, type Db } from "#platform/db.ts";
@@ -27,7 +27,7 @@ export async function inviteFirstAdmin(
     at,
   }: { name: string; email: string; memberEmail?: string | undefined; at: Date },
 ): Promise<string> {
-  const email = given.trim().toLowerCase();
+  const email = readEmail(given);
   if (!is(email, Email) || name.trim() === "") {
     return refuse(staffRefusals().invalid.firstAdmin);
   }
@@ -46,7 +46,7 @@ export async function inviteFirstAdmin(
         email: create(email, Email),
         reason: "",
         ...(memberEmail !== undefined && {
-          member_email: memberEmail === "none" ? null : memberEmail.trim().toLowerCase(),
+          member_email: memberEmail === "none" ? null : readEmail(memberEmail),
         }),
       },
       undefined,

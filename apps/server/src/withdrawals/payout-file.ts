@@ -6,7 +6,7 @@ import { findNipCode } from "#banks/index.ts";
 import type { Day } from "#calendar/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
 import type { Db } from "#platform/db.ts";
-import { writeCsv, type Cell } from "#platform/csv.ts";
+import { writePlainCsv, type Cell } from "#platform/csv.ts";
 import { isAccountPayable } from "./batch-store.ts";
 
 /** What a bank has to know to pay someone. Numbers are whole: never log the row. */
@@ -110,7 +110,8 @@ export async function createPayoutFile(db: Db, batch: Of, now: Date): Promise<Pa
 
 function fileFor(currency: Currency, rows: readonly PayeeRow[]): PayoutFile {
   const columns = COLUMNS[currency];
-  const bytes = writeCsv(
+  // A bank reads it: its programs take the mark of Excel for a part of the first column.
+  const bytes = writePlainCsv(
     columns.map(({ name }) => name),
     rows.map((payee) => columns.map(({ cell }) => cell(payee))),
   );

@@ -1,4 +1,9 @@
-import { dropTrunkZero, findPhoneFault, type PhoneFault } from "@kinfold/contract/phone";
+import {
+  dropCallingCode,
+  dropTrunkZero,
+  findPhoneFault,
+  type PhoneFault,
+} from "@kinfold/contract/phone";
 import type { Country } from "@kinfold/contract/reference";
 import { say } from "@kinfold/language/say";
 import { Button } from "@kinfold/ui/button";
@@ -41,7 +46,10 @@ export function PhoneQuestion({ countries, residence, error, children, ...field 
   return (
     <div
       onBlur={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget)) setWasLeft(true);
+        if (event.currentTarget.contains(event.relatedTarget)) return;
+        setWasLeft(true);
+        const national = chosen && isNational ? dropCallingCode(chosen, value) : value;
+        if (national !== value) field.onChange(national);
       }}
     >
       <PhoneField

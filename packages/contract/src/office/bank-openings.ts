@@ -12,7 +12,7 @@ import {
   proposalRow,
   PROPOSING_REFUSALS,
 } from "./decisions.ts";
-import { requireText } from "./words.ts";
+import { requireText } from "../typed-text.ts";
 
 /** What an opening balance was. Together they are the balance; each may be below zero. */
 export const openingParts = {

@@ -15,7 +15,7 @@ import {
   proposalRow,
 } from "./decisions.ts";
 import { queueRow } from "./queues.ts";
-import { requireText } from "./words.ts";
+import { requireText } from "../typed-text.ts";
 
 /** What was found about a politically exposed member, for a senior staff member to approve. */
 export const PepApproval = type({

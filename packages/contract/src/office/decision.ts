@@ -1,15 +1,11 @@
-import { object, size, string, trimmed, type Struct } from "superstruct";
-import { describeStruct, addRule, withMessage } from "../describe.ts";
+import { object, size, string, type Struct } from "superstruct";
+import { withMessage } from "../describe.ts";
 import { BANK_REFERENCE_MAX_CHARACTERS, NOTE_MAX_CHARACTERS } from "../limits.ts";
+import { requireText } from "../typed-text.ts";
 
 /** Words that staff have to find: some, and not too many. */
 export const requireReason = (asked: string, most = NOTE_MAX_CHARACTERS): Struct<string, null> =>
-  describeStruct(
-    addRule(withMessage(trimmed(string()), asked), (text) =>
-      text.length > 0 && text.length <= most ? undefined : asked,
-    ),
-    { type: "string", minLength: 1, maxLength: most },
-  );
+  requireText(asked, most);
 
 /** Anyone who decides says why. */
 export const Reasoned = object({ reason: requireReason("Say why.") });

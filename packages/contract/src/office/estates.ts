@@ -5,7 +5,6 @@ import {
   nullable,
   object,
   optional,
-  pattern,
   size,
   string,
   type,
@@ -19,6 +18,7 @@ import { Base64File, FileReply } from "../file.ts";
 import { Instant } from "../instant.ts";
 import { Currency } from "../money.ts";
 import { Named } from "../named.ts";
+import { Nuban } from "../reference.ts";
 import { Day, describeList, paging } from "../paging.ts";
 import { APPROVING_REFUSALS } from "./approvals.ts";
 import { requireReason } from "./decision.ts";
@@ -182,9 +182,7 @@ export const EstateStepForm = addRule(
     grant_id: withMessage(size(string(), 1, 64), "This value is not valid."),
     currency: optional(Currency),
     bank_code: optional(string()),
-    account_number: optional(
-      withMessage(pattern(string(), /^\d{10}$/), "Enter the 10-digit account number."),
-    ),
+    account_number: optional(Nuban),
     reason: requireReason("Say why."),
   }),
   ({ step, currency, bank_code: bankCode = "", account_number: number }) =>

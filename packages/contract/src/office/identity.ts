@@ -18,6 +18,7 @@ import { declareEndpoint } from "../endpoint.ts";
 import { FileReply } from "../file.ts";
 import { Instant } from "../instant.ts";
 import { NAME_MAX_CHARACTERS, NOTE_MAX_CHARACTERS } from "../limits.ts";
+import { requireText } from "../typed-text.ts";
 import { Currency } from "../money.ts";
 import { Day, describeList, paging, Search } from "../paging.ts";
 import { queueRow } from "./queues.ts";
@@ -101,14 +102,6 @@ const Purpose = withMessage(
   enums(["review", "question", "audit", "authority"]),
   "Say what you look at it for.",
 );
-
-const words = (asked: string): Struct<string, null> =>
-  describeStruct(
-    addRule(withMessage(trimmed(string()), asked), (text) =>
-      text.length > 0 && text.length <= NOTE_MAX_CHARACTERS ? undefined : asked,
-    ),
-    { type: "string", minLength: 1, maxLength: NOTE_MAX_CHARACTERS },
-  );
 
 const upTo = (most: number): Struct<string, null> =>
   describeStruct(
@@ -315,7 +308,7 @@ const deciding = {
 const NameRead = optional(upTo(2 * NAME_MAX_CHARACTERS + 20));
 
 export const ProposalForm = object({
-  note: words("Say what you found."),
+  note: requireText("Say what you found."),
   name_read: NameRead,
 });
 export type ProposalForm = Infer<typeof ProposalForm>;
@@ -338,7 +331,7 @@ export const proposeReview = declareEndpoint({
 });
 
 /** About one proposal, so that no one agrees with what they have not seen. */
-export const ProposalAnswer = object({ proposal_id: string(), reason: words("Say why.") });
+export const ProposalAnswer = object({ proposal_id: string(), reason: requireText("Say why.") });
 export type ProposalAnswer = Infer<typeof ProposalAnswer>;
 
 /** As `ProposalAnswer`, and of a document the name on it: the approver types it without seeing what the first one typed. */

@@ -6,7 +6,7 @@ import { Currency } from "../money.ts";
 import { Named } from "../named.ts";
 import { Day, describeList, paging } from "../paging.ts";
 import { queueRow } from "./queues.ts";
-import { requireText } from "./words.ts";
+import { requireText } from "../typed-text.ts";
 
 export const LargeTransactionState = enums(["open", "reported"]);
 export type LargeTransactionState = Infer<typeof LargeTransactionState>;

@@ -28,7 +28,7 @@ import {
   PROPOSING_REFUSALS,
 } from "./decisions.ts";
 import { BankStatementLine } from "./statements.ts";
-import { requireText } from "./words.ts";
+import { requireText } from "../typed-text.ts";
 
 /** How many statement lines one decision is about at most. */
 export const LINES_AT_ONCE = 500;

@@ -20,7 +20,7 @@ import { Instant } from "../instant.ts";
 import { Currency, MovedAmount } from "../money.ts";
 import { Day, describeList, paging, Search } from "../paging.ts";
 import { PaymentReturnState } from "./returns.ts";
-import { requireText } from "./words.ts";
+import { requireText } from "../typed-text.ts";
 import { Named } from "../named.ts";
 
 /**

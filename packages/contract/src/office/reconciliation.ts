@@ -9,19 +9,18 @@ import {
   optional,
   size,
   string,
-  trimmed,
   type,
   type Infer,
 } from "superstruct";
 import { Amount } from "../amount.ts";
-import { describeStruct, addRule, withMessage } from "../describe.ts";
+import { withMessage } from "../describe.ts";
 import { declareEndpoint } from "../endpoint.ts";
 import { FileReply } from "../file.ts";
 import { Instant } from "../instant.ts";
-import { NOTE_MAX_CHARACTERS } from "../limits.ts";
 import { Currency } from "../money.ts";
 import { Day, describeList, paging } from "../paging.ts";
 import { Named } from "../named.ts";
+import { requireText } from "../typed-text.ts";
 
 /** Where money arrives and leaves: with the provider of a gateway until it settles, or in the club's bank. */
 export const ReconciledAccount = enums(["card", "transfer", "card_us", "bank"]);
@@ -136,14 +135,7 @@ export const listDisagreements = declareEndpoint({
   reply: describeList(Disagreement),
 });
 
-const Why = describeStruct(
-  addRule(withMessage(trimmed(string()), "Say why the sides do not agree."), (text) =>
-    text.length > 0 && text.length <= NOTE_MAX_CHARACTERS
-      ? undefined
-      : "Say why the sides do not agree.",
-  ),
-  { type: "string", minLength: 1, maxLength: NOTE_MAX_CHARACTERS },
-);
+const Why = requireText("Say why the sides do not agree.");
 
 export const explainDisagreement = declareEndpoint({
   name: "explainDisagreement",

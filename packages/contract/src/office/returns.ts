@@ -27,7 +27,7 @@ import {
   PROPOSING_REFUSALS,
 } from "./decisions.ts";
 import { queueRow } from "./queues.ts";
-import { requireText } from "./words.ts";
+import { requireText } from "../typed-text.ts";
 import { Named } from "../named.ts";
 
 /**

@@ -8,16 +8,13 @@ import {
   optional,
   record,
   string,
-  trimmed,
   type,
   type Infer,
-  type Struct,
 } from "superstruct";
-import { describeStruct, addRule, withMessage } from "../describe.ts";
+import { describeStruct, withMessage } from "../describe.ts";
 import { declareEndpoint } from "../endpoint.ts";
 import { APPROVING_REFUSALS } from "./approvals.ts";
 import { Instant } from "../instant.ts";
-import { NOTE_MAX_CHARACTERS } from "../limits.ts";
 import { describeList, paging, Search } from "../paging.ts";
 import {
   DECIDING_REFUSALS,
@@ -30,6 +27,7 @@ import {
 } from "./decisions.ts";
 import { SETTING_KINDS, TWO_PERSON_KINDS } from "./setting-kinds.ts";
 import { Named } from "../named.ts";
+import { requireText } from "../typed-text.ts";
 
 export type SettingField = string | number | boolean | null | string[];
 
@@ -45,12 +43,7 @@ export const SettingValue = record(
 );
 export type SettingValue = Infer<typeof SettingValue>;
 
-const reason: Struct<string, null> = describeStruct(
-  addRule(withMessage(trimmed(string()), "Say why."), (text) =>
-    text.length > 0 && text.length <= NOTE_MAX_CHARACTERS ? undefined : "Say why.",
-  ),
-  { type: "string", minLength: 1, maxLength: NOTE_MAX_CHARACTERS },
-);
+const reason = requireText("Say why.");
 
 const kind = withMessage(enums(SETTING_KINDS), "Choose what to set.");
 const id = nullable(withMessage(string(), "This is not a setting."));

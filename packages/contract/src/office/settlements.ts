@@ -14,7 +14,7 @@ import {
   describeWithdrawCall,
 } from "./decisions.ts";
 import { queueRow } from "./queues.ts";
-import { requireText } from "./words.ts";
+import { requireText } from "../typed-text.ts";
 
 /** Through whom a payment comes that a provider collects. */
 export const SettledGateway = enums(["card", "transfer", "card_us"]);

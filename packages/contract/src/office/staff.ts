@@ -1,15 +1,4 @@
-import {
-  array,
-  enums,
-  nullable,
-  object,
-  optional,
-  string,
-  trimmed,
-  type,
-  type Infer,
-  type Struct,
-} from "superstruct";
+import { array, enums, nullable, object, optional, string, type, type Infer } from "superstruct";
 import { describeStruct, addRule, withMessage } from "../describe.ts";
 import { declareEndpoint } from "../endpoint.ts";
 import { APPROVING_REFUSALS } from "./approvals.ts";
@@ -30,6 +19,7 @@ import {
   describeWithdrawCall,
 } from "./decisions.ts";
 import { Named } from "../named.ts";
+import { requireText } from "../typed-text.ts";
 
 const roles = array(enums(STAFF_ROLES));
 /** Why these roles cannot be one person's; undefined when they can. The database says the same. */
@@ -87,15 +77,7 @@ export const StaffChange = type({
 });
 export type StaffChange = Infer<typeof StaffChange>;
 
-const words = (asked: string, most: number): Struct<string, null> =>
-  describeStruct(
-    addRule(withMessage(trimmed(string()), asked), (text) =>
-      text.length > 0 && text.length <= most ? undefined : asked,
-    ),
-    { type: "string", minLength: 1, maxLength: most },
-  );
-
-const reason = words("Say why.", NOTE_MAX_CHARACTERS);
+const reason = requireText("Say why.", NOTE_MAX_CHARACTERS);
 
 export const StaffProposal = addRule(
   object({
@@ -103,7 +85,7 @@ export const StaffProposal = addRule(
     /** Whom it concerns: of everything but an invitation. */
     staff_id: optional(string()),
     email: optional(Email),
-    name: optional(words("Enter their name.", 2 * NAME_MAX_CHARACTERS)),
+    name: optional(requireText("Enter their name.", 2 * NAME_MAX_CHARACTERS)),
     roles: optional(withMessage(roles, "Choose at least one role.")),
     /**
      * Of an invitation and of a change of the link: the email of their own membership, null when they are no member. An

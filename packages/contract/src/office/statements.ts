@@ -18,12 +18,12 @@ import { Amount } from "../amount.ts";
 import { addRule, withMessage } from "../describe.ts";
 import { declareEndpoint } from "../endpoint.ts";
 import { Instant } from "../instant.ts";
-import { FILE_NAME_MAX_CHARACTERS, NOTE_MAX_CHARACTERS } from "../limits.ts";
+import { FILE_NAME_MAX_CHARACTERS } from "../limits.ts";
 import { Currency } from "../money.ts";
 import { Day, describeList, paging } from "../paging.ts";
 import { openingParts } from "./bank-openings.ts";
 import { RetypedAmount, TransferReceipt } from "./receipts.ts";
-import { requireText } from "./words.ts";
+import { requireText } from "../typed-text.ts";
 import { Named } from "../named.ts";
 
 /** What a file of a bank may weigh: a quarter of a busy account. */
@@ -216,10 +216,7 @@ export const LayoutQuestion = type({
 });
 export type LayoutQuestion = Infer<typeof LayoutQuestion>;
 
-const fileName = withMessage(
-  size(string(), 1, FILE_NAME_MAX_CHARACTERS),
-  "This file name is too long.",
-);
+const fileName = requireText("This file has no name.", FILE_NAME_MAX_CHARACTERS, string());
 
 const LAYOUT_SENTENCE = "Say what each column holds.";
 
@@ -247,10 +244,7 @@ const TypedBalance: Struct<string, null> = addRule(
       : BALANCE_SENTENCE,
 );
 
-const AddedReason = withMessage(
-  size(string(), 1, NOTE_MAX_CHARACTERS),
-  "Say why the bank added the line.",
-);
+const AddedReason = requireText("Say why the bank added the line.");
 
 export const importStatement = declareEndpoint({
   name: "importStatement",

@@ -28,7 +28,7 @@ import {
 } from "./decisions.ts";
 import { queueRow } from "./queues.ts";
 import { CaseTransaction } from "./unusual-transactions.ts";
-import { requireText } from "./words.ts";
+import { requireText } from "../typed-text.ts";
 
 /** What a case was opened from: a row of the unusual transactions, a large transaction, a sanctions hit, or the member alone. */
 export const CaseOrigin = enums(["unusual", "large_transaction", "sanctions_hit", "member"]);

@@ -16,7 +16,7 @@ import { declareEndpoint } from "../endpoint.ts";
 import { Instant } from "../instant.ts";
 import { Currency, PricedRate } from "../money.ts";
 import { describeList, paging, Search } from "../paging.ts";
-import { requireText } from "./words.ts";
+import { requireText } from "../typed-text.ts";
 import { Named } from "../named.ts";
 
 /** open: no one has decided. proposed: someone wants it credited, and another person has to agree. */

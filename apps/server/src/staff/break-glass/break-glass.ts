@@ -1,6 +1,6 @@
 import { type BreakGlassId, type StaffId, toSubjectId } from "@kinfold/contract/ids";
 import { staffRefusals } from "@kinfold/contract/refusals/staff";
-import { Email } from "@kinfold/contract/credentials";
+import { Email, readEmail } from "@kinfold/contract/credentials";
 import type { BreakGlass } from "@kinfold/contract/office/staff";
 import { create, is } from "superstruct";
 import { writeAuditEntry } from "#audit/index.ts";
@@ -74,7 +74,7 @@ export async function requestBreakGlass(
   { OFFICE_URL: officeUrl }: Pick<Keys, "OFFICE_URL">,
   { name, email: given, memberEmail, reason, codes, at }: BreakGlassRequest,
 ): Promise<Date> {
-  const address = given.trim().toLowerCase();
+  const address = readEmail(given);
   if (!is(address, Email) || name.trim() === "" || reason.trim() === "") {
     return refuse(staffRefusals().invalid.person);
   }
@@ -96,7 +96,7 @@ export async function requestBreakGlass(
     if (await isAddressTaken(tx, email)) {
       return refuse(staffRefusals().staff_address_taken.taken);
     }
-    const member_email = memberEmail === "none" ? null : memberEmail.trim().toLowerCase();
+    const member_email = memberEmail === "none" ? null : readEmail(memberEmail);
     const wish = { kind: "invite", email, reason, member_email } as const;
     const memberId = await findProposedMember(tx, wish, undefined);
     await refuseMemberOnStaff(tx, memberId, null);

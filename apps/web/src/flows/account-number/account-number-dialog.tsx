@@ -1,6 +1,5 @@
 import { useAccountNumber, useOpenAccountNumber } from "@kinfold/api/account-numbers";
 import { AccountNumberForm, type AccountNumber } from "@kinfold/contract/account-numbers";
-import { BVN_DIGITS } from "@kinfold/contract/kyc";
 import { useForm } from "@kinfold/frame/form";
 import { FormActions } from "@kinfold/frame/shell/form-actions";
 import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
@@ -113,7 +112,6 @@ function BvnForm({ fee, onClose }: { fee: AccountNumber["fee"]; onClose: () => v
         required
         inputMode="numeric"
         autoComplete="off"
-        maxLength={BVN_DIGITS}
         help={say("The one that you validated. We show it to our bank partner and do not keep it.")}
         {...form.field("bvn")}
       />

@@ -1,5 +1,6 @@
 import { Read } from "@kinfold/frame/shell/read";
 import type { AccountRequirement } from "@kinfold/contract/bank-accounts";
+import { dropGrouping, findNubanFault } from "@kinfold/contract/typed-text";
 import { useBanks } from "@kinfold/api/reference";
 import type { Form } from "@kinfold/frame/form";
 import { say } from "@kinfold/language/say";
@@ -56,10 +57,13 @@ export function findFieldFaults(
 ): Record<string, string> {
   const faults: Record<string, string> = {};
   for (const { name, label, required, pattern, example } of fields) {
-    const text = (written[name] ?? "").trim();
-
+    const typed = (written[name] ?? "").trim();
+    const text = isDigits(pattern) || name === "account_number" ? dropGrouping(typed) : typed;
+    const nubanFault = pattern === "\\d{10}" ? findNubanFault(text) : undefined;
     if (text === "") {
       if (required) faults[name] = say("Please fill in: {label}.", { label });
+    } else if (nubanFault !== undefined) {
+      faults[name] = nubanFault;
     } else if (pattern !== null && !new RegExp(`^(?:${pattern})$`).test(text)) {
       faults[name] =
         example === null

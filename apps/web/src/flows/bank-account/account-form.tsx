@@ -1,6 +1,7 @@
 import { Read, type Reading, type Unreachable } from "@kinfold/frame/shell/read";
 import { useAccountRequirements, useAddBankAccount } from "@kinfold/api/bank-accounts";
 import { AccountRequirement, type BankAccountType } from "@kinfold/contract/bank-accounts";
+import { dropGrouping } from "@kinfold/contract/typed-text";
 import { say } from "@kinfold/language/say";
 import { Button } from "@kinfold/ui/button";
 import { Notice } from "@kinfold/ui/notice";
@@ -75,7 +76,7 @@ export function AccountForm({ type, label, isReplacing, onSaved, onCancel }: Acc
     },
   });
   const isAskable = country === "NG";
-  const number = form.watch("account_number") ?? "";
+  const number = dropGrouping(form.watch("account_number") ?? "");
   const bank = form.watch("bank_code") ?? "";
   const note = useHolder(isAskable ? number : "", isAskable ? bank : "");
 

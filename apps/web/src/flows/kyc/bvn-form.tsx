@@ -1,5 +1,5 @@
 import { useValidateBvn } from "@kinfold/api/kyc";
-import { BVN_CONSENT, BVN_DIGITS, BVN_TRIES_PER_DAY, BvnForm } from "@kinfold/contract/kyc";
+import { BVN_CONSENT, BVN_TRIES_PER_DAY, BvnForm } from "@kinfold/contract/kyc";
 import { Refusal } from "@kinfold/contract/refusal";
 import { sayCount } from "@kinfold/language/say-count";
 import { renderLink } from "#shell/render-link.tsx";
@@ -54,7 +54,6 @@ export function BvnDocumentForm({ triesLeft, onSent }: { triesLeft: number; onSe
         required
         inputMode="numeric"
         autoComplete="off"
-        maxLength={BVN_DIGITS}
         help={say("11 digits. Dial *565*0# on the phone of your bank account to see it.")}
         {...form.field("bvn")}
       />

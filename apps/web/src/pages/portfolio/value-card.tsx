@@ -215,6 +215,9 @@ function BeforeTaxAndFees({ portfolio }: { portfolio: Portfolio }) {
   );
 }
 
+/** No more values follow in these. */
+const HAS_ENDED: ReadonlySet<Portfolio["status"]> = new Set(["closed", "cancelled", "rejected"]);
+
 /** Two published prices make a line; before that there is nothing to draw. */
 const FEWEST_POINTS = 2;
 
@@ -225,9 +228,11 @@ function OverTime({ portfolio }: { portfolio: Portfolio }) {
   if (history.length < FEWEST_POINTS) {
     return (
       <p className="text-sm text-ink-soft">
-        {product.valuation_method === "fixed_rate"
-          ? say("Your value over time is drawn here from tomorrow on.")
-          : say("Your value over time is drawn here from the second published price on.")}
+        {HAS_ENDED.has(portfolio.status)
+          ? say("This portfolio ended before there was a value over time to draw.")
+          : product.valuation_method === "fixed_rate"
+            ? say("Your value over time is drawn here from tomorrow on.")
+            : say("Your value over time is drawn here from the second published price on.")}
       </p>
     );
   }
