@@ -2,12 +2,13 @@ import { add, addUp, scaleTruncated, subtract, toMinor, ZERO, type Minor } from 
 import type { PortfolioReport, ReportCurrency, ReportProduct, TrendPoint } from "../reports.ts";
 
 type Moved = Partial<
-  Record<"opening" | "contributions" | "withdrawals" | "fees" | "tax" | "gain", Minor>
+  Record<"opening" | "contributions" | "withdrawals" | "fees" | "tax" | "gain" | "waiting", Minor>
 >;
 
 function movement(moved: Moved) {
   const { opening = ZERO, contributions = ZERO, withdrawals = ZERO, fees = ZERO } = moved;
-  const { tax = ZERO, gain = ZERO } = moved;
+  const { tax = ZERO, gain = ZERO, waiting = ZERO } = moved;
+  const closing = toMinor(opening + contributions - withdrawals - fees - tax + gain);
   return {
     opening_value: opening,
     contributions,
@@ -16,7 +17,9 @@ function movement(moved: Moved) {
     tax,
     gain,
     net_gain: subtract(subtract(gain, fees), tax),
-    closing_value: toMinor(opening + contributions - withdrawals - fees - tax + gain),
+    closing_value: closing,
+    waiting_amount: waiting,
+    total_amount: add(closing, waiting),
   };
 }
 
@@ -55,6 +58,8 @@ const NAMES = [
   "gain",
   "net_gain",
   "closing_value",
+  "waiting_amount",
+  "total_amount",
 ] as const;
 
 function inCurrency(
@@ -73,6 +78,8 @@ function inCurrency(
     gain: sum("gain"),
     net_gain: sum("net_gain"),
     closing_value: sum("closing_value"),
+    waiting_amount: sum("waiting_amount"),
+    total_amount: sum("total_amount"),
     income: addUp(
       products.filter(({ closing_price: price }) => price === null),
       ({ gain }) => gain,

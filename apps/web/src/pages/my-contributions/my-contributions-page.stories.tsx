@@ -132,6 +132,7 @@ export const ReadyAtALoss: Story = {
     const loss = {
       ...irepo,
       current_value: toMinor(64_384_615n),
+      total_amount: toMinor(64_384_615n),
       gain_amount: toMinor(-5_615_385n),
       gain_percent: -8.02,
       value_history: [
@@ -176,9 +177,9 @@ export const ReadyWhileTheFirstWaits: Story = {
       respondWith(getSummaryByProduct, [
         {
           ...irepo,
-          invested_amount: ZERO,
-          gain_base_amount: ZERO,
+          invested_amount: toMinor(25_000_000n),
           current_value: ZERO,
+          total_amount: toMinor(25_000_000n),
           gain_amount: ZERO,
           gain_percent: null,
           waiting_amount: toMinor(25_000_000n),
@@ -201,8 +202,8 @@ const large = {
   ...irepo,
   label: "The Oluwafunmilayo-Ẹniọlá Adébáyọ̀ Family Endowment and Scholarship Pool",
   invested_amount: toMinor(90_702_947_845_804n),
-  gain_base_amount: toMinor(90_702_947_845_804n),
   current_value: toMinor(99_999_999_999_999n),
+  total_amount: toMinor(99_999_999_999_999n),
   gain_amount: toMinor(9_297_052_154_195n),
   gain_percent: 10.25,
   share_percent: 99.99,
@@ -221,8 +222,8 @@ export const ReadyWithTheLargestAmounts: Story = {
         ngn_portfolio: {
           ...ngn,
           invested_amount: toMinor(large.invested_amount + harvest.invested_amount),
-          gain_base_amount: toMinor(large.invested_amount + harvest.invested_amount),
           current_value: toMinor(large.current_value + harvest.current_value),
+          total_amount: toMinor(large.current_value + harvest.current_value),
           gain_amount: toMinor(large.gain_amount + harvest.gain_amount),
           gain_percent: 10.25,
           portfolio_count: 2,
