@@ -159,7 +159,7 @@ export const ReadyAtALoss: Story = {
     await expect((await canvas.findAllByText("Down")).length).toBeGreaterThan(0);
     const [percent] = await canvas.findAllByRole("button", { name: "−8.02%" });
     await expect(percent?.parentElement).toHaveTextContent(
-      "−8.02% of what you put in and have not taken out, after tax and fees",
+      "−8.02% of everything you put in, after tax and fees",
     );
   },
 };
@@ -193,7 +193,7 @@ export const ReadyWhileTheFirstWaits: Story = {
   },
   play: async ({ canvas }) => {
     await canvas.findByText("Waiting for units");
-    await canvas.findByText(/more waits for its units/);
+    await canvas.findAllByText(/waits for units on 30 November/);
     await expect(canvas.queryByText(/0.00%/)).toBeNull();
   },
 };

@@ -97,7 +97,7 @@ export const ReadyAfterItWasPaidOut: Story = createStory(
 
 export const ReadyWithMoneyThatWaits: Story = createStory(
   { ...goals.onTheWay, there_amount: toMinor(48_647_025n), to_go_amount: toMinor(151_352_975n) },
-  ["₦100,000.00 of this was paid and waits for its units."],
+  [/of which ₦100,000.00 waits for units/],
   { ...withGoal, waiting_amount: toMinor(10_000_000n) },
 );
 
