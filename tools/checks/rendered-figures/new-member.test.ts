@@ -43,7 +43,7 @@ async function readTotals(id: string): Promise<Shown[]> {
   );
   const portfolio = await screens.read(
     "portfolio page",
-    `/dashboard/portfolio/${id}`,
+    `/dashboard/my-investments/details/${id}`,
     (page) => page.querySelector("section[aria-labelledby=worth] [data-slot=figure]") !== null,
     (page) => readPortfolioPage(page, OF),
   );

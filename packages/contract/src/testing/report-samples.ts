@@ -189,6 +189,27 @@ const corrected: PortfolioReport = {
   })),
 };
 
+/** ₦250,000.00 was paid in and had no units at the end of the month. */
+const waiting: PortfolioReport = {
+  ...october,
+  currencies: [
+    inCurrency(
+      "NGN",
+      [
+        inUnits(IREPO, {
+          opening: toMinor(75_115_385n),
+          gain: toMinor(1_211_538n),
+          waiting: toMinor(25_000_000n),
+        }),
+      ],
+      { return_month: 1.61, return_ytd: 9.04 },
+    ),
+    dollars,
+  ],
+  total_in_usd: toMinor(1_231_320n),
+  total_in_ngn: toMinor(1_887_004_200n),
+};
+
 const LONG = "Olúwaṣẹ́gunfúnmi Adégbóyèga-Okonkwo Education, Housing and Scholarship Pool";
 
 /** As much as there may be, in more plans than can be told apart, with the longest of names. */
@@ -217,6 +238,7 @@ export const reports = {
   provisional: { ...october, status: "provisional" },
   atALoss,
   corrected,
+  waiting,
   longNames,
   empty: {
     ...october,

@@ -164,6 +164,40 @@ export const ReadyAtALoss: Story = {
   },
 };
 
+/** A plan that was left keeps its gain and its percentage, and is in no total. */
+export const ReadyWithAPlanThatWasLeft: Story = {
+  parameters: {
+    state: "A plan that was left keeps its percentage, and is in no total",
+    seen: "Closed",
+    proof: "net-figures: the tax of a term that ended is in no gain…",
+  },
+  beforeEach: ({ msw }) => {
+    msw.use(
+      respondWith(getSummaryByProduct, [
+        harvest,
+        {
+          ...irepo,
+          portfolio_count: 0,
+          invested_amount: toMinor(70_000_000n),
+          withdrawn_amount: toMinor(76_326_923n),
+          gross_withdrawn_amount: toMinor(76_326_923n),
+          waiting_amount: ZERO,
+          waiting_on: null,
+          current_value: ZERO,
+          total_amount: ZERO,
+          gain_percent: 9.04,
+          share_percent: 0,
+          next_maturity_date: null,
+        },
+      ]),
+    );
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByText("Closed");
+    await canvas.findByText("9.04%");
+  },
+};
+
 /** Its first contribution has bought nothing yet: waiting is not a loss. */
 export const ReadyWhileTheFirstWaits: Story = {
   parameters: {
@@ -183,6 +217,7 @@ export const ReadyWhileTheFirstWaits: Story = {
           gain_amount: ZERO,
           gain_percent: null,
           waiting_amount: toMinor(25_000_000n),
+          waiting_on: "2026-11-30",
           share_percent: null,
           next_maturity_date: null,
           as_of: null,
