@@ -100,9 +100,9 @@ test("what a member has is told by currency, by plan and by portfolio, at a gain
   await expect(findFact(page, "Loss, after tax and fees")).toContainText(
     amount("USD", lost.gain_amount),
   );
-  await expect(
-    findFact(page, "Simple return, of everything you put in"),
-  ).toContainText(/everything you put in−\d+\.\d\d%$/);
+  await expect(findFact(page, "Simple return, of everything you put in")).toContainText(
+    /everything you put in−\d+\.\d\d%$/,
+  );
   const lines = page.getByRole("table", { name: "Lines of this portfolio" }).getByRole("row");
   await expect(lines).toHaveCount(3);
   await expect(lines.nth(1)).toContainText("Top up");

@@ -109,9 +109,13 @@ async function openingOf(of: Currency, month: Month, report: readonly Shown[]): 
     : [{ ...closing, surface: "report page before", label: "Opening value" }];
 }
 
-type Row = Pick<PortfolioLite, "id" | "status" | "units" | "waiting_amount" | "currency" | "product">;
+type Row = Pick<
+  PortfolioLite,
+  "id" | "status" | "units" | "waiting_amount" | "currency" | "product"
+>;
 
-const isOpen = ({ units, waiting_amount: waiting }: Row): boolean => units > 0 || Number(waiting) > 0;
+const isOpen = ({ units, waiting_amount: waiting }: Row): boolean =>
+  units > 0 || Number(waiting) > 0;
 
 /** All that the member reads on this day, and where it disagrees. */
 async function lookAt(

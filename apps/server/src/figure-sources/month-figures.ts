@@ -63,7 +63,9 @@ export type Month = {
 const netOf = ({ gainMinor, feesMinor, taxMinor }: Period): Minor =>
   subtract(gainMinor, add(feesMinor, taxMinor));
 
-const OWN: Readonly<Record<Own, { title: string; of: (period: Period, book: Book, until: Day) => Minor }>> = {
+const OWN: Readonly<
+  Record<Own, { title: string; of: (period: Period, book: Book, until: Day) => Minor }>
+> = {
   "month-opening": { title: "Opening value", of: ({ openingMinor }) => openingMinor },
   "month-contributions": { title: "Contributions", of: (period) => period.contributionsMinor },
   "month-withdrawals": { title: "Withdrawals", of: ({ withdrawalsMinor }) => withdrawalsMinor },
@@ -256,8 +258,10 @@ export const traceMonth =
           : kind === "month-total"
             ? [createMonthLead(month, "month-closing"), createMonthLead(month, "month-waiting")]
             : !isOnePlan(month)
-            ? listByPlan(month, kind)
-            : (await Promise.all(month.ledger.map((book) => listOfBook(month, kind, book)))).flat();
+              ? listByPlan(month, kind)
+              : (
+                  await Promise.all(month.ledger.map((book) => listOfBook(month, kind, book)))
+                ).flat();
     const byPlan = FORMULAS[kind] === undefined && !isOnePlan(month);
     return createSum(nameAsked(asked), month.currency, sumOf(month, kind), {
       title: OWN[kind].title,

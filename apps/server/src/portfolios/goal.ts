@@ -84,7 +84,7 @@ function findTermEnd(known: Known): Day | null {
 function listPresentLots(known: Known, { valueMinor }: Figures): Lot[] {
   const { plan, portfolio, entries, orders, today } = known;
   const waiting = listWaiting(orders).map(({ amount_minor: principalMinor, dealing_on: day }) => ({
-      principalMinor,
+    principalMinor,
     from: day ?? findGrowthDay(known, today),
   }));
   if (plan.valuation_method !== "fixed_rate") {

@@ -117,7 +117,10 @@ describe("figures after tax and fees", () => {
     expect(out).toBe(1_000_000 + gain);
     expect(gross_withdrawn_amount).toBeCloseTo(out + tax, 2);
     // What was left keeps its percentage, and is in no total of what is open.
-    expect(closed).toMatchObject({ portfolio_count: 0, gain_percent: Math.round(gain / 100) / 100 });
+    expect(closed).toMatchObject({
+      portfolio_count: 0,
+      gain_percent: Math.round(gain / 100) / 100,
+    });
     const { body } = await ada.visitor.ask(getPortfolioSummary);
     expect(body.ngn_portfolio).toMatchObject({ invested_amount: 0, gain_percent: null });
   });

@@ -1,6 +1,11 @@
 import { add, addUp, subtract, ZERO, type Minor } from "@kinfold/money";
 import type { Day } from "#calendar/index.ts";
-import { computeFixedTax, computeFixedWorth, listWaitingOn, type Known } from "#portfolios/index.ts";
+import {
+  computeFixedTax,
+  computeFixedWorth,
+  listWaitingOn,
+  type Known,
+} from "#portfolios/index.ts";
 import {
   toFlow,
   computeGain,

@@ -145,7 +145,11 @@ function plan(
     // About a price.
     sayInEnglish(() => {
       const words = `Corrected on ${formatDay(day)}: the unit price of ${formatDay(of)} was ${formatPrice(was, currency)} and is ${formatPrice(is, currency)}.`;
-      drawNotice(doc, traceText(words, old, now), top + heightOfFigures(product) + at * CORRECTION_HEIGHT);
+      drawNotice(
+        doc,
+        traceText(words, old, now),
+        top + heightOfFigures(product) + at * CORRECTION_HEIGHT,
+      );
     });
   }
   return top + heightOf(product);

@@ -44,9 +44,7 @@ export function computeSimpleReturn(
 ): Return {
   const putIn = addUp(flows, ({ amountMinor }) => (amountMinor > 0n ? amountMinor : ZERO));
   const percent =
-    putIn > 0n
-      ? computePercentHalfUp(computeGain(ZERO, flows, valueMinor), putIn, decimals)
-      : null;
+    putIn > 0n ? computePercentHalfUp(computeGain(ZERO, flows, valueMinor), putIn, decimals) : null;
   return { measure: "simple", percent, asOf: day };
 }
 

@@ -109,7 +109,7 @@ function buildPart(currency: Currency): CurrencyPart {
           asOf: "2026-12-30",
           simpleReturn: null,
           waitingMinor: toMinor(0n),
-      personalReturn: null,
+          personalReturn: null,
         },
       },
     ],

@@ -63,7 +63,9 @@ export function Worth({ totals }: { totals: Totals }) {
         </p>
       )}
       <p className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-sm text-ink-soft">
-        {count > 0 && <span>{say("In {portfolios}", { portfolios: formatOpenPortfolios(count) })}</span>}
+        {count > 0 && (
+          <span>{say("In {portfolios}", { portfolios: formatOpenPortfolios(count) })}</span>
+        )}
         {day !== null && <span>{say("As of {day}", { day: formatLongDay(day) })}</span>}
         {day !== null && (
           <span>

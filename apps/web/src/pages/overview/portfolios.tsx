@@ -9,11 +9,7 @@ import { dropSign, type Currency } from "@kinfold/money";
 import { Button } from "@kinfold/ui/button";
 import { Figure } from "@kinfold/ui/figure";
 import { PortfolioCard } from "@kinfold/ui/portfolio-card";
-import {
-  formatOpenPortfolios,
-  formatPercent,
-  GAIN_WORDS,
-} from "#flows/contribute/plan-words.ts";
+import { formatOpenPortfolios, formatPercent, GAIN_WORDS } from "#flows/contribute/plan-words.ts";
 import { WaitingLine } from "#flows/contribute/waiting-line.tsx";
 import { PATHS } from "#paths.ts";
 import { useCurrentMember } from "#session/use-current-member.ts";

@@ -33,7 +33,11 @@ type Story = StoryObj<typeof meta>;
 type Play = NonNullable<Story["play"]>;
 
 const findCard = async () => within(await screen.findByRole("region", { name: /^Goal: / }));
-const createStory = (goal: Goal, words: readonly (string | RegExp)[], of: Portfolio = withGoal): Story => ({
+const createStory = (
+  goal: Goal,
+  words: readonly (string | RegExp)[],
+  of: Portfolio = withGoal,
+): Story => ({
   beforeEach: ({ msw }) => {
     msw.use(respondWith(getPortfolio, { ...of, goal }));
   },

@@ -76,9 +76,7 @@ export const ReadyWithABalanceThatIsNotShown: Story = {
     proof: "running-balance: each balance is the one before it and its row…",
   },
   beforeEach: ({ msw }) => {
-    msw.use(
-      respondWithPages(listTransactions, [{ ...transactions.deposit, balance_after: null }]),
-    );
+    msw.use(respondWithPages(listTransactions, [{ ...transactions.deposit, balance_after: null }]));
   },
   play: async ({ canvas }) => {
     await canvas.findByText("Not shown: money of a later transaction was on its way");
