@@ -138,7 +138,7 @@ async function expectHeld(
   await expect(page.getByRole("heading", { level: 1, name: "Ìrẹ̀pọ̀ Pool" })).toBeVisible();
   const main = page.getByRole("main");
   await expect(main.getByText(formatNaira(value), { exact: true }).first()).toBeVisible();
-  await expect(findFact(page, "Contributed")).toContainText(formatNaira(CONTRIBUTED));
+  await expect(findFact(page, "Put in")).toContainText(formatNaira(CONTRIBUTED));
   const price = `₦${priceE6 / 1_000_000n}.${String(priceE6 % 1_000_000n).padStart(6, "0")}`;
   await expect(findFact(page, "Units")).toContainText(`${formatUnits(units)} at ${price}`);
   // One price says nothing of a gain.

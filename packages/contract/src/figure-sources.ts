@@ -49,6 +49,8 @@ export const FIGURES = {
   "month-net-gain": "holding",
   "month-income": "holding",
   "month-closing": "holding",
+  "month-waiting": "holding",
+  "month-total": "holding",
   "month-without-gain": "holding",
   "month-in-both": "holding",
   "exchange-rate": "rows",

@@ -28,11 +28,11 @@ test("every sample of a portfolio fits its struct, and its figures agree", () =>
   for (const each of details) {
     expect(portfolios.Portfolio.create(wireOf(each))).toEqual(each);
   }
-  for (const { current_value, withdrawn_amount, invested_amount, gain_amount } of [
-    ...rows,
-    ...details,
-  ]) {
-    expect(gain_amount).toBe(current_value + withdrawn_amount - invested_amount);
+  for (const each of [...rows, ...details]) {
+    const { current_value, waiting_amount, total_amount } = each;
+    const { withdrawn_amount, invested_amount, gain_amount } = each;
+    expect(total_amount).toBe(current_value + waiting_amount);
+    expect(gain_amount).toBe(total_amount + withdrawn_amount - invested_amount);
   }
   const dealt = [...rows, ...details].filter(({ units }) => units > 0);
   for (const { current_value: value, units, unit_value: price } of dealt) {
@@ -62,9 +62,11 @@ test("a sample's line ends at its figure, and its book at its units", () => {
     expect(lines.at(-1)?.running_units ?? 0).toBe(units);
   }
   for (const totals of [...samples.productTotals, samples.dollarProductTotals]) {
-    const { current_value, invested_amount, withdrawn_amount, gain_amount, as_of } = totals;
+    const { current_value, waiting_amount, total_amount, as_of } = totals;
+    const { invested_amount, withdrawn_amount, gain_amount } = totals;
     expect(totals.value_history.at(-1)).toEqual({ date: as_of, value: current_value });
-    expect(gain_amount).toBe(current_value + withdrawn_amount - invested_amount);
+    expect(total_amount).toBe(current_value + waiting_amount);
+    expect(gain_amount).toBe(total_amount + withdrawn_amount - invested_amount);
   }
 });
 

@@ -57,7 +57,7 @@ export type OrderStatus = Infer<typeof OrderStatus>;
 
 /** What was put in, taken out and gained. Taken out and gained are after tax and fees; those stand beside them. */
 const gains = {
-  /** Everything ever put in that bought units. */
+  /** Everything ever put in, what waits for its units included. What was given back before it bought any was never put in. */
   invested_amount: Amount,
   /** Everything that ever reached the member's wallet. */
   withdrawn_amount: Amount,
@@ -66,12 +66,18 @@ const gains = {
   /** Fees for leaving early, and tax on interest, ever. */
   fees_amount: Amount,
   tax_amount: Amount,
-  /** `current_value` + `withdrawn_amount` − `invested_amount`; before tax and fees it is more by these. */
+  /** `total_amount` + `withdrawn_amount` − `invested_amount`; before tax and fees it is more by these. */
   gain_amount: Amount,
-  /** What was put in and not taken out: `invested_amount` − `withdrawn_amount`, zero when that is less. */
-  gain_base_amount: Amount,
-  /** The simple return in percent: the gain, of `gain_base_amount`. Null while there is nothing to tell, and when that is zero. */
+  /** The simple return in percent: the gain, of `invested_amount`. Null while there is nothing to tell. What was taken out changes it by its fee and tax alone. */
   gain_percent: nullable(number()),
+  /** Paid, and not dealt yet: in no unit, and part of the total. */
+  waiting_amount: Amount,
+  /** The day at whose price all of it will buy units; null where there are several days, or none is known. */
+  waiting_on: nullable(Day),
+  /** Units at their newest price; with a fixed rate, what was put in and its interest so far after tax. */
+  current_value: Amount,
+  /** What a member has there: `current_value` + `waiting_amount`. Every total that is shown is this one. */
+  total_amount: Amount,
 };
 
 const stake = {
@@ -83,10 +89,6 @@ const stake = {
   currency: Currency,
   status: PortfolioStatus,
   ...gains,
-  /** Paid, and not dealt yet: in no unit and in no value. */
-  waiting_amount: Amount,
-  /** Units at their newest price; with a fixed rate, what was put in and its interest so far after tax. */
-  current_value: Amount,
   /** At most four decimals. Zero at a fixed rate. */
   units: number(),
   unit_value: nullable(number()),
@@ -476,12 +478,10 @@ export const removePortfolio = declareEndpoint({
   summary: "The same as deletePortfolio, under its other name.",
 });
 
-/** What portfolios of one currency come to. `personal_return` is percent a year; `as_of` is today once there are units. */
+/** What the open portfolios of one currency come to: those that hold something, or money that waits. `personal_return` is percent a year; `as_of` is today once there are units. */
 export const Totals = type({
   currency: Currency,
   ...gains,
-  waiting_amount: Amount,
-  current_value: Amount,
   personal_return: nullable(number()),
   portfolio_count: integer(),
   as_of: nullable(Day),
@@ -497,7 +497,10 @@ export const getPortfolioSummary = declareEndpoint({
   reply: type({ usd_portfolio: Totals, ngn_portfolio: nullable(Totals) }),
 });
 
-/** What a member has in one plan; for type purple in all plans of the currency, under the one that is open. */
+/**
+ * What a member has in one plan; for type purple in all plans of the currency, under the one that is open. Its amounts are those of the
+ * portfolios that are open; of a plan that they have left (`portfolio_count` 0) those of the closed ones, which are in no total.
+ */
 export const ProductTotals = type({
   product_id: integer(),
   product_name: string(),
@@ -507,8 +510,6 @@ export const ProductTotals = type({
   label: string(),
   portfolio_count: integer(),
   ...gains,
-  waiting_amount: Amount,
-  current_value: Amount,
   /** Of everything that the member has in this currency. */
   share_percent: nullable(number()),
   next_maturity_date: nullable(Day),

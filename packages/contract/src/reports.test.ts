@@ -12,6 +12,7 @@ test.each(Object.entries(reports))("the sample %s fits its struct, and adds up",
     for (const row of [currency, ...currency.products]) {
       const { opening_value: opening, contributions, withdrawals, fees, tax, gain } = row;
       expect(opening + contributions - withdrawals - fees - tax + gain).toBe(row.closing_value);
+      expect(row.closing_value + row.waiting_amount).toBe(row.total_amount);
     }
   }
 });

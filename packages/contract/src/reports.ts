@@ -62,6 +62,9 @@ const movement = {
   /** `gain` − `fees` − `tax`: what is left of it for the member. */
   net_gain: Amount,
   closing_value: Amount,
+  /** Paid by the end and without units then; and `closing_value` with it. */
+  waiting_amount: Amount,
+  total_amount: Amount,
 };
 
 /** A published price that was put right. Prices of one unit; days in Lagos. */

@@ -32,20 +32,25 @@ const sum = (figures: readonly string[]): bigint =>
   figures.reduce((total, figure) => total + parseMinor(figure), 0n);
 
 /**
- * The plans under My Contributions, added up: what the total above them and the card on the overview have to say. Gains are added
+ * The open plans under My Contributions, added up: what the total above them and the card on the overview have to say. Gains are added
  * only where every plan tells its own.
  */
 export function addPlans(contributions: readonly Shown[], of: string): Shown[] {
-  const plans = contributions.filter((one) => planOf(one) && one.of.startsWith(of));
+  const closed = new Set(contributions.flatMap((one) => (one.label === "closed" ? [one.of] : [])));
+  const plans = contributions.filter(
+    (one) => planOf(one) && one.of.startsWith(of) && !closed.has(one.of),
+  );
   const under = (label: string): string[] =>
     plans.filter((one) => one.label === label).map(({ figure }) => figure);
   const surface = "plans of contributions";
   const [values, gains, counts] = [under("value"), under("gain"), under("portfolios")];
+  const waiting = under("waiting");
   if (values.length === 0) return [];
   const hasEveryGain = gains.length === values.length;
   const count = counts.reduce((total, each) => total + Number(each), 0);
   return [
     { surface, of, label: "value", figure: `${of} ${sum(values)}` },
+    { surface, of, label: "waiting", figure: `${of} ${sum(waiting)}` },
     ...(hasEveryGain ? [{ surface, of, label: "gain", figure: `${of} ${sum(gains)}` }] : []),
     { surface, of, label: "portfolios", figure: String(count) },
   ];
@@ -88,6 +93,6 @@ export function readClosingValues(
     );
     const closing = report.find((each) => each.of === one.of && each.label === "Closing value");
     if (!isThatPrice || closing === undefined) return [];
-    return [{ surface: "report page", of, label: "value", figure: closing.figure }];
+    return [{ surface: "report page", of, label: "value in units", figure: closing.figure }];
   });
 }

@@ -29,28 +29,43 @@ const figuresIn = (element: Element): string[] =>
     normalizeMoney(readText(each)),
   );
 
-const PERCENT = /(−?[\d.]+%) of what you put in/;
+const PERCENT = /(−?[\d.]+%) of everything you put in/;
+/** The line under a total that says how much of it waits for units. */
+const WAITS = /of which (\S+) waits for units/;
 
-/** The cards of the overview. Their figure holds what waits for units too, which is no value yet. */
+/** The cards of the overview. Like every total, theirs holds what waits for units, and says so. */
 export function readOverview(page: Element): Shown[] {
   return Array.from(page.querySelectorAll("[data-slot=portfolio-card]")).flatMap((card) => {
     const of: Currency = readText(card).includes("Naira portfolio") ? "NGN" : "USD";
     const [total = `${of} 0`, ...others] = figuresIn(card);
     const text = readText(card);
     const [gain] = others;
-    const waiting = text.includes("All of it waits")
-      ? total
-      : text.includes("of it waits")
-        ? (others.at(-1) ?? "")
-        : `${of} 0`;
     return shownOf("overview", of, {
-      value: `${of} ${parseMinor(total) - parseMinor(waiting)}`,
+      value: total,
+      waiting: readWaiting(text, of),
       ...(text.includes("so far, in") && {
         gain,
         "gain in percent": PERCENT.exec(text)?.[1],
-        portfolios: /in (\d+) portfolio/.exec(text)?.[1],
+        portfolios: /in (\d+) open portfolio/.exec(text)?.[1],
       }),
     });
+  });
+}
+
+/** How much of a total waits for units, as the line under it says; zero where there is none. */
+function readWaiting(text: string, of: Currency): string {
+  const waiting = WAITS.exec(text)?.[1];
+  return waiting === undefined ? `${of} 0` : normalizeMoney(waiting);
+}
+
+/** The total of a portfolio's own page, and how much of it waits. Undefined before anything was paid. */
+export function readPortfolioPage(page: Element, of: Currency): Shown[] {
+  const section = page.querySelector("section[aria-labelledby=worth]");
+  const figure = section?.querySelector("[data-slot=figure]") ?? null;
+  if (section === null || figure === null) return [];
+  return shownOf("portfolio page", of, {
+    value: normalizeMoney(readText(figure)),
+    waiting: readWaiting(readText(section), of),
   });
 }
 
@@ -64,6 +79,7 @@ export function readContributions(page: Element, of: Currency): Shown[] {
   const surface = "contributions";
   const totals = shownOf(surface, of, {
     value,
+    waiting: readWaiting(text, of),
     "as of": /As of (\d+ \w+ \d+)/.exec(text)?.[1],
     ...(hasGain && { gain, "gain in percent": PERCENT.exec(text)?.[1] }),
   });
@@ -72,10 +88,16 @@ export function readContributions(page: Element, of: Currency): Shown[] {
     const beside = row.querySelector(":scope > span > [data-slot=figure]")?.parentElement;
     const [ofPlan, gained] = beside ? figuresIn(beside) : [];
     const spans = Array.from(row.querySelectorAll("span"), readText);
-    // What waits for its first units shows what was paid, and no value.
-    const isWaiting = readText(row).includes("Waiting for units");
+    const waiting = readWaiting(readText(row), of);
+    // Every total holds what waits; the reports tell the value of units by itself.
+    const inUnits =
+      ofPlan === undefined ? undefined : `${of} ${parseMinor(ofPlan) - parseMinor(waiting)}`;
     return shownOf(surface, `${of} ${nameOf(row)}`, {
-      ...(!isWaiting && { value: ofPlan, gain: gained }),
+      value: ofPlan,
+      waiting,
+      "value in units": inUnits,
+      gain: gained,
+      closed: beside !== null && readText(beside ?? null).includes("Closed") ? "yes" : undefined,
       "gain in percent": spans.find((words) => /^−?[\d.]+%$/.test(words)),
       portfolios: /(\d+) portfolios?\b/.exec(readText(row))?.[1],
       "price of": /price of (\d+ \w+ \d+)/.exec(readText(row))?.[1],
@@ -105,6 +127,7 @@ const REPORT_LABELS = [
   "Gain after tax and fees",
   "Loss after tax and fees",
   "Closing value",
+  "Total at the end",
   "Gain before them",
   "Loss before them",
   "Fees",
@@ -209,7 +232,9 @@ export function readPortfolioPdf(words: readonly string[]): {
   const [, plan = "", currency = ""] = /^(.*) \((NGN|USD)\)$/.exec(under("Plan")) ?? [];
   return {
     of: `${currency} ${plan}`,
-    value: normalizeMoney(under("Closing value")),
+    value: normalizeMoney(
+      words.includes("Total at the end") ? under("Total at the end") : under("Closing value"),
+    ),
     gain: normalizeMoney(under("Gain after tax and fees", "Loss after tax and fees")),
   };
 }

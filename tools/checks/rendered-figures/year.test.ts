@@ -1,3 +1,4 @@
+import type { PortfolioLite } from "@kinfold/contract/portfolios";
 import type { Currency } from "@kinfold/money";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { formatLongDay, lagosDay, type Day } from "../../../apps/server/src/calendar/index.ts";
@@ -78,10 +79,14 @@ async function readCurrency(of: Currency, day: Day, isNewMonth: boolean): Promis
     `/portfolio/global/report/pdf?month=${month.month}&year=${month.year}&currency=${of}`,
   );
   const printed = readReportPdf(readPdfText(pdf).flat(), of).filter(() => head !== undefined);
+  // The head is the total: that of the end where something waited, the closing value otherwise.
+  const headLabel = report.some((one) => one.of === of && one.label === "Total at the end")
+    ? "Total at the end"
+    : "Closing value";
   const headed: Shown[] =
     head === undefined
       ? []
-      : [{ surface: "report head", of, label: "Closing value", figure: head.figure }];
+      : [{ surface: "report head", of, label: headLabel, figure: head.figure }];
   const before = isNewMonth ? await openingOf(of, month, report) : [];
   return [
     ...contributions,
@@ -96,12 +101,21 @@ async function readCurrency(of: Currency, day: Day, isNewMonth: boolean): Promis
 
 /** What a month closed with is what the next one opens with. */
 async function openingOf(of: Currency, month: Month, report: readonly Shown[]): Promise<Shown[]> {
-  const { head } = await readReport(of, monthBefore(month), "report page before");
+  const { head, shown: before } = await readReport(of, monthBefore(month), "report page before");
   if (head === undefined || report.length === 0) return [];
-  return [{ surface: "report page before", of, label: "Opening value", figure: head.figure }];
+  const closing = before.find((one) => one.of === of && one.label === "Closing value");
+  return closing === undefined
+    ? []
+    : [{ ...closing, surface: "report page before", label: "Opening value" }];
 }
 
-type Row = { id: string };
+type Row = Pick<
+  PortfolioLite,
+  "id" | "status" | "units" | "waiting_amount" | "currency" | "product"
+>;
+
+const isOpen = ({ units, waiting_amount: waiting }: Row): boolean =>
+  units > 0 || Number(waiting) > 0;
 
 /** All that the member reads on this day, and where it disagrees. */
 async function lookAt(
@@ -121,7 +135,12 @@ async function lookAt(
   for (const of of currencies) shown.push(...(await readCurrency(of, day, isNewMonth)));
   const { data } = await screens.json<{ data: Row[] }>("/portfolio?per_page=50");
   const pdfs: ReturnType<typeof readPortfolioPdf>[] = [];
-  for (const { id } of data) {
+  // Of a plan the open portfolios are counted, or the closed ones where none is open.
+  const counted = data.filter(
+    (one) =>
+      isOpen(one) || !data.some((other) => isOpen(other) && other.product.id === one.product.id),
+  );
+  for (const { id } of counted) {
     const pdf = await screens.file("portfolio PDF", `/portfolio/pdf-report/${id}`);
     pdfs.push(readPortfolioPdf(readPdfText(pdf).flat()));
   }
@@ -136,7 +155,9 @@ async function lookAt(
 const compared = new Map<string, Set<string>>();
 const IN_REPORTS = ["report PDF", "report page"];
 const COMPARED: Readonly<Record<string, readonly string[]>> = {
-  value: ["contributions", "overview", "plans of contributions", "portfolio PDF", "report page"],
+  value: ["contributions", "overview", "plans of contributions", "portfolio PDF"],
+  waiting: ["contributions", "overview", "plans of contributions"],
+  "value in units": ["contributions", "report page"],
   gain: ["contributions", "overview", "plans of contributions", "portfolio PDF"],
   "gain in percent": ["contributions", "overview"],
   portfolios: ["overview", "plans of contributions"],

@@ -119,7 +119,7 @@ test("James is at a loss in one plan, and waits for the next price of another", 
   expect(Object.keys(stakes).toSorted()).toEqual(["Diaspora Pool USD", "Purple Flex USD"]);
   expect(stakes["Diaspora Pool USD"]).toMatchObject({ invested_amount: 3_000, status: "active" });
   expect(stakes["Diaspora Pool USD"]?.gain_amount).toBeLessThan(0);
-  expect(stakes["Purple Flex USD"]).toMatchObject({ invested_amount: 1_200, waiting_amount: 250 });
+  expect(stakes["Purple Flex USD"]).toMatchObject({ invested_amount: 1_450, waiting_amount: 250 });
   expect((await james.ask(getWallets)).body).toMatchObject({
     ngn: null,
     usd: { balance: 12_874.36 },

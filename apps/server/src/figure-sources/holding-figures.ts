@@ -1,8 +1,8 @@
 import { buildFigureId, type FigureRow } from "@kinfold/contract/figure-sources";
-import { negate, type Currency, type Minor } from "@kinfold/money";
+import { type Currency, type Minor } from "@kinfold/money";
 import type { Day } from "#calendar/index.ts";
 import { computeWorth, toWireAmounts } from "#portfolios/index.ts";
-import { listHeldIn, readHoldings, type Held } from "#summaries/index.ts";
+import { isAlive, listHeldIn, readHoldings, type Held } from "#summaries/index.ts";
 import { listPricesByPlan } from "#units/index.ts";
 import { parseAskedDay } from "./portfolio-figures.ts";
 import { addRows, createLead, createSum, nameAsked, type Trace } from "./rows.ts";
@@ -73,12 +73,12 @@ export const traceTotal =
       formula:
         part === "worth"
           ? "The value of everything, and what was paid and waits for its units."
-          : `${each} of each of your portfolios ${typeof of === "string" ? "in this currency" : "in this plan"}${day === undefined ? "" : " at the end of that day"}, added up.`,
+          : `${each} of each of your ${held.some(isAlive) ? "open" : "closed"} portfolios ${typeof of === "string" ? "in this currency" : "in this plan"}${day === undefined ? "" : " at the end of that day"}, added up.`,
       rows,
     });
   };
 
-/** What the gain of a currency or plan is in percent of what was put in and not taken out. */
+/** What the gain of a currency or plan is in percent of everything that was ever put in. */
 export const traceTotalReturn: Trace = async (asked) => {
   const { db, viewer, now, subject, on } = asked;
   const of = parseHolding(subject);
@@ -89,23 +89,20 @@ export const traceTotalReturn: Trace = async (asked) => {
   if (currency === undefined) return undefined;
   const figures = held.map((each) => each.figures);
   const { gain_amount: gain, gain_percent: percent } = toWireAmounts(figures);
-  const base = held.flatMap(({ known: { portfolio, plan }, figures: own }) => {
+  const base = held.map(({ known: { portfolio, plan }, figures: own }) => {
     const id = portfolio.portfolio_id;
     const name = portfolio.portfolio_name ?? plan.name;
-    return [
-      createLead(buildFigureId("portfolio-invested", id), `Put into ${name}`, own.investedMinor),
-      createLead(
-        buildFigureId("portfolio-withdrawn", id),
-        `Taken out of ${name}`,
-        negate(own.withdrawnMinor),
-      ),
-    ];
+    return createLead(
+      buildFigureId("portfolio-invested", id),
+      `Put into ${name}`,
+      own.investedMinor,
+    );
   });
   return createSum(nameAsked(asked), currency, gain, {
     title: "Simple return",
     method: "percent",
     formula:
-      "Gain ÷ what you put in and have not taken out of all of it, in percent, rounded half up to two decimals.",
+      "Gain ÷ everything that you ever put into these portfolios, in percent, rounded half up to two decimals.",
     total: null,
     quantity: percent === null ? null : percent.toFixed(2),
     rows: [createLead(buildFigureId("total-gain", of), "Gain, after tax and fees", gain), ...base],

@@ -25,11 +25,18 @@ import { addDays, endInLagos, lagosDay, type Day } from "#calendar/index.ts";
 import type { Db } from "#platform/db.ts";
 import { computeFigures, computeFixedTax } from "#portfolios/index.ts";
 import { findLatestRate } from "#reference/index.ts";
-import { computeBookPeriod, getMonthSpan, isFixed, readLedger, type Book } from "#reports/index.ts";
+import {
+  computeBookPeriod,
+  getMonthSpan,
+  isFixed,
+  readLedger,
+  sumWaitingOn,
+  type Book,
+} from "#reports/index.ts";
 import { listNumberedEntries } from "#units/index.ts";
 import { parseHolding, type Holding } from "./holding-figures.ts";
 import { parseAskedDay } from "./portfolio-figures.ts";
-import { MOVES } from "./portfolio-moves.ts";
+import { listWaitingRows, MOVES } from "./portfolio-moves.ts";
 import {
   addRows,
   createLead,
@@ -56,7 +63,9 @@ export type Month = {
 const netOf = ({ gainMinor, feesMinor, taxMinor }: Period): Minor =>
   subtract(gainMinor, add(feesMinor, taxMinor));
 
-const OWN: Readonly<Record<Own, { title: string; of: (period: Period, book: Book) => Minor }>> = {
+const OWN: Readonly<
+  Record<Own, { title: string; of: (period: Period, book: Book, until: Day) => Minor }>
+> = {
   "month-opening": { title: "Opening value", of: ({ openingMinor }) => openingMinor },
   "month-contributions": { title: "Contributions", of: (period) => period.contributionsMinor },
   "month-withdrawals": { title: "Withdrawals", of: ({ withdrawalsMinor }) => withdrawalsMinor },
@@ -69,6 +78,14 @@ const OWN: Readonly<Record<Own, { title: string; of: (period: Period, book: Book
     of: ({ gainMinor }, book) => (isFixed(book) ? gainMinor : ZERO),
   },
   "month-closing": { title: "Closing value", of: ({ closingMinor }) => closingMinor },
+  "month-waiting": {
+    title: "Waiting for units",
+    of: (_period, book, until) => sumWaitingOn(book, until),
+  },
+  "month-total": {
+    title: "Total at the end",
+    of: ({ closingMinor }, book, until) => add(closingMinor, sumWaitingOn(book, until)),
+  },
 };
 
 /**
@@ -115,7 +132,7 @@ export async function readMonth(asked: Asked): Promise<Month | undefined> {
 
 /** What a figure of a month comes to, of all or of some of its portfolios. */
 const sumOf = ({ ledger, span }: Pick<Month, "ledger" | "span">, kind: Own): Minor =>
-  addUp(ledger, (book) => OWN[kind].of(computeBookPeriod(book, span), book));
+  addUp(ledger, (book) => OWN[kind].of(computeBookPeriod(book, span), book, span.until));
 
 /** Whether it is of one plan or one portfolio, so that its rows are those of portfolios. */
 const isOnePlan = ({ of }: Month): boolean =>
@@ -178,9 +195,10 @@ async function listOfBook({ asked, span }: Month, kind: Own, book: Book): Promis
   if (kind === "month-tax") return listTaxRows(book, span);
   const { known } = book;
   const list = MOVES_OF[kind];
-  if (list === undefined) return [];
+  if (list === undefined && kind !== "month-waiting") return [];
   const entries = await listNumberedEntries(asked.db, known.portfolio.portfolio_id);
-  return list({ asked, known, figures: computeFigures(known), entries, day: undefined }, isIn);
+  const context = { asked, known, figures: computeFigures(known), entries, day: undefined };
+  return list === undefined ? listWaitingRows(context, span.until) : list(context, isIn);
 }
 
 /** What went between the member's pocket and these portfolios in a stretch of days, as rows: in above zero, out below. */
@@ -212,6 +230,7 @@ const FORMULAS: Readonly<Partial<Record<MonthKind, string>>> = {
   "month-gain":
     "What it closed with, less what it opened with and what was put in, and what was taken out, kept as fees and as tax.",
   "month-net-gain": "The gain of the month, less the fees and the tax.",
+  "month-total": "The closing value, and what had been paid by then and waited for its units.",
 };
 
 /** A figure of the month of everything in one currency, or in one plan. */
@@ -236,10 +255,14 @@ export const traceMonth =
               createMonthLead(month, "month-fees", -1),
               createMonthLead(month, "month-tax", -1),
             ]
-          : !isOnePlan(month)
-            ? listByPlan(month, kind)
-            : (await Promise.all(month.ledger.map((book) => listOfBook(month, kind, book)))).flat();
-    const byPlan = kind !== "month-net-gain" && !isOnePlan(month);
+          : kind === "month-total"
+            ? [createMonthLead(month, "month-closing"), createMonthLead(month, "month-waiting")]
+            : !isOnePlan(month)
+              ? listByPlan(month, kind)
+              : (
+                  await Promise.all(month.ledger.map((book) => listOfBook(month, kind, book)))
+                ).flat();
+    const byPlan = FORMULAS[kind] === undefined && !isOnePlan(month);
     return createSum(nameAsked(asked), month.currency, sumOf(month, kind), {
       title: OWN[kind].title,
       as_of: month.span.until,
@@ -312,16 +335,16 @@ export const traceInBoth: Trace = async (asked) => {
   const converted = await convertAtEnd(asked.db, {
     currency,
     until: span.until,
-    otherMinor: sumOf(elsewhere, "month-closing"),
-    lead: buildFigureId("month-closing", other, asked.on),
+    otherMinor: sumOf(elsewhere, "month-total"),
+    lead: buildFigureId("month-total", other, asked.on),
   });
   if (converted === undefined) return undefined;
-  const rows = [createMonthLead(month, "month-closing"), converted];
+  const rows = [createMonthLead(month, "month-total"), converted];
   return createSum(nameAsked(asked), currency, addRows(rows), {
     title: "Naira and dollars together",
     as_of: span.until,
     formula:
-      "What the month closed with in this currency, and what it closed with in the other at the rate of its end.",
+      "What was there at the end of the month in this currency, and in the other at the rate of that day.",
     rows,
   });
 };

@@ -1,7 +1,7 @@
 import { buildFigureId, type FigureOf, type FigureRow } from "@kinfold/contract/figure-sources";
 import { toPortfolioId } from "@kinfold/contract/ids";
 import { Day as DayStruct } from "@kinfold/contract/paging";
-import { add, addUp, formatFigure, negate, subtract, ZERO, type Minor } from "@kinfold/money";
+import { add, addUp, formatFigure, negate, ZERO, type Minor } from "@kinfold/money";
 import { is } from "superstruct";
 import { formatLongDay, lagosDay, readCheckedDay, type Day } from "#calendar/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
@@ -217,11 +217,12 @@ export const traceGain = traceSum((context) => {
   const { figures } = context;
   return {
     title: figures.gainMinor < 0n ? "Loss" : "Gain",
-    formula: "Value, and what was taken out after tax and fees, less what was contributed.",
+    formula:
+      "What is there now, and what was taken out after tax and fees, less everything that was put in.",
     rows: [
-      leadTo(context, "portfolio-value", "Value", figures.valueMinor),
+      leadTo(context, "portfolio-worth", "There now", figures.totalMinor),
       leadTo(context, "portfolio-withdrawn", "Taken out", figures.withdrawnMinor),
-      leadTo(context, "portfolio-invested", "Contributed", negate(figures.investedMinor)),
+      leadTo(context, "portfolio-invested", "Put in", negate(figures.investedMinor)),
     ],
   };
 });
@@ -273,35 +274,33 @@ export const traceGoal = traceSum(({ known: { portfolio } }) =>
 export const traceToGo = traceSum((context) => {
   const { goal_minor: goalMinor } = context.known.portfolio;
   if (goalMinor === null) return undefined;
-  const { valueMinor, waitingMinor } = context.figures;
   return {
     title: "To go",
     formula: "The goal, less what is there now.",
     rows: [
       leadTo(context, "portfolio-goal", "Goal", goalMinor),
-      leadTo(context, "portfolio-worth", "There now", negate(add(valueMinor, waitingMinor))),
+      leadTo(context, "portfolio-worth", "There now", negate(context.figures.totalMinor)),
     ],
   };
 });
 
-/** The gain in percent of what is in it. */
+/** The gain in percent of everything that was ever put in. */
 export const traceReturn: Trace = async (asked) => {
   const context = await readContext(asked, undefined);
   if (context === undefined) return undefined;
   const { figures, known } = context;
   const { gain_percent: percent } = toWireAmounts([figures]);
-  const baseMinor = subtract(figures.investedMinor, figures.withdrawnMinor);
   return createSum(nameAsked(asked), known.portfolio.currency, figures.gainMinor, {
     title: "Simple return",
     as_of: figures.asOf,
     method: "percent",
     formula:
-      "Gain ÷ what you put in and have not taken out, in percent, rounded half up to two decimals. The rule is the simple return of the club’s reports.",
+      "Gain ÷ everything that you ever put in, in percent, rounded half up to two decimals. The rule is the simple return of the club’s reports.",
     total: null,
     quantity: percent === null ? null : percent.toFixed(2),
     rows: [
       leadTo(context, "portfolio-gain", "Gain, after tax and fees", figures.gainMinor),
-      leadTo(context, "portfolio-invested", "Put in and not taken out", baseMinor),
+      leadTo(context, "portfolio-invested", "Put in", figures.investedMinor),
     ],
   });
 };

@@ -2,7 +2,7 @@ import { buildFigureId, type FigureRow } from "@kinfold/contract/figure-sources"
 import type { PortfolioLine } from "@kinfold/contract/portfolios";
 import { addUp, formatFigure, negate, type Minor } from "@kinfold/money";
 import { countDaysBetween, type Day } from "#calendar/index.ts";
-import { listPortfolioLines, type Known } from "#portfolios/index.ts";
+import { listPortfolioLines, listWaiting, listWaitingOn, type Known } from "#portfolios/index.ts";
 import { findTransactionsOfReferences } from "#transactions/index.ts";
 import {
   computeInterestHalfUp,
@@ -191,9 +191,12 @@ async function listContributionRows(
 
 /** What was put in. */
 export const traceInvested = traceSum(async (context) => ({
-  title: "Contributed",
-  formula: "Every contribution that became units, added up.",
-  rows: await listContributionRows(context, listDealtOrders(context, false)),
+  title: "Put in",
+  formula: "Every contribution that became units or waits for some, added up.",
+  rows: await listContributionRows(context, [
+    ...listDealtOrders(context, false),
+    ...listWaiting(context.known.orders),
+  ]),
 }));
 
 /** What was paid and is in no unit yet. */
@@ -201,13 +204,12 @@ export const traceWaiting = traceSum(async (context) => ({
   title: "Waits for its units",
   formula: "Every contribution that was paid and was not dealt yet, added up.",
   asOf: null,
-  rows: await listContributionRows(
-    context,
-    context.known.orders.filter(
-      ({ kind, status }) => kind !== "redemption" && status === "queued_for_dealing",
-    ),
-  ),
+  rows: await listContributionRows(context, listWaiting(context.known.orders)),
 }));
+
+/** The rows of what waited for units at the end of a day. */
+export const listWaitingRows = (context: PortfolioContext, day: Day): Promise<FigureRow[]> =>
+  listContributionRows(context, listWaitingOn(context.known.orders, day));
 
 /** The rows of what was taken out of a portfolio in these days, after tax and fees. */
 async function listTakenRows(

@@ -64,6 +64,8 @@ export const TRACES: Readonly<Record<FigureKind, Trace>> = {
   "month-net-gain": traceMonth("month-net-gain"),
   "month-income": traceMonth("month-income"),
   "month-closing": traceMonth("month-closing"),
+  "month-waiting": traceMonth("month-waiting"),
+  "month-total": traceMonth("month-total"),
   "month-without-gain": traceWithoutGain,
   "month-in-both": traceInBoth,
   "exchange-rate": traceRate,

@@ -60,11 +60,11 @@ export const traceMonthReturn: Trace = async (asked) => {
   });
 };
 
-/** What a portfolio's gain was on a day, in percent of what was put in and not taken out until then. */
+/** What a portfolio's gain was on a day, in percent of everything that was put in until then. */
 async function traceReturnOn(asked: Asked, book: Book, day: Day) {
   const { portfolio_id: id, currency } = book.known.portfolio;
   const { simpleReturn, period } = computePortfolioReport(book, FIRST_DAY, day);
-  const { gainMinor, feesMinor, taxMinor, contributionsMinor, withdrawalsMinor } = period;
+  const { gainMinor, feesMinor, taxMinor, contributionsMinor } = period;
   const days = `${FIRST_DAY}_${day}`;
   const net = subtract(subtract(gainMinor, feesMinor), taxMinor);
   return createQuantity(asked, currency, {
@@ -72,16 +72,11 @@ async function traceReturnOn(asked: Asked, book: Book, day: Day) {
     as_of: day,
     method: "percent",
     formula:
-      "Gain ÷ what you put in and have not taken out, since it began, in percent, rounded half up to two decimals.",
+      "Gain ÷ everything that you ever put in, since it began, in percent, rounded half up to two decimals.",
     quantity: writePercent(simpleReturn),
     rows: [
       createLead(buildFigureId("month-net-gain", id, days), "Gain, after tax and fees", net),
       createLead(buildFigureId("month-contributions", id, days), "Put in", contributionsMinor),
-      createLead(
-        buildFigureId("month-withdrawals", id, days),
-        "Taken out",
-        negate(withdrawalsMinor),
-      ),
     ],
   });
 }

@@ -88,6 +88,7 @@ export const renderFundsProofPdf = (
       [
         `Check this document: scan the square code, or type the document code at ${rest.site}/check. You need no account.`,
         "The check says whether the document is genuine and unchanged, and whether the member withdrew it.",
+        "Money that was paid into a plan and waited for its units at the end of that day is in none of these figures.",
         `The figures are those of the club's ledger log for that day. Investments are managed by ${manager}.`,
       ],
       y,

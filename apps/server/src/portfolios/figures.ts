@@ -1,6 +1,6 @@
 import type { PortfolioId, SubscriptionId } from "@kinfold/contract/ids";
 import { add, addUp, subtract, ZERO, type Minor } from "@kinfold/money";
-import { lagosDay, type Day } from "#calendar/index.ts";
+import { addDays, lagosDay, startInLagos, type Day } from "#calendar/index.ts";
 import type { PlanRow, Price } from "#plans/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
 import type { Db } from "#platform/db.ts";
@@ -79,6 +79,7 @@ const paidAtMaturity = (rows: readonly MaturityRow[]): Minor =>
 
 /** What a portfolio comes to, in minor units of its currency. Taken out and gained are after tax and fees. */
 export type Figures = {
+  /** Everything ever put in, what waits for its units included. */
   investedMinor: Minor;
   withdrawnMinor: Minor;
   /** Fees for leaving early. */
@@ -87,8 +88,13 @@ export type Figures = {
   taxMinor: Minor;
   /** Of the tax, what was kept of money that was taken out; the rest was kept of interest that stayed in. */
   taxOfWithdrawnMinor: Minor;
+  /** Paid, and without units yet; and the days at whose prices it will buy them, each once. */
   waitingMinor: Minor;
+  waitingDays: readonly Day[];
+  /** Of what has units or earns. */
   valueMinor: Minor;
+  /** What is there: the value and what waits. It is what was put in, less what was taken out, and the gain. */
+  totalMinor: Minor;
   gainMinor: Minor;
   /** At a fixed rate, before tax. */
   accruedMinor: Minor;
@@ -106,13 +112,40 @@ export function computeAccruedInterest({ portfolio, entries }: Known, day: Day):
   return sumInterest(listLots(entries, startOn), rate, until);
 }
 
+/** The contributions that were paid and have no units yet. */
+export const listWaiting = (orders: readonly OrderRow[]): OrderRow[] =>
+  orders.filter(({ kind, status }) => kind !== "redemption" && status === "queued_for_dealing");
+
+/** The contributions that had been paid by the end of a day, and neither had units by then nor were given back. A price of that day that is entered later deals by then. */
+export function listWaitingOn(orders: readonly OrderRow[], day: Day): OrderRow[] {
+  const end = startInLagos(addDays(day, 1));
+  return orders.filter(
+    ({ kind, status, paid_at: paidAt, dealt_on: dealtOn, ended_at: endedAt }) =>
+      kind !== "redemption" &&
+      PAID.has(status) &&
+      paidAt !== null &&
+      paidAt < end &&
+      (dealtOn === null ? endedAt === null || endedAt >= end : dealtOn > day),
+  );
+}
+const PAID: ReadonlySet<OrderRow["status"]> = new Set([
+  "queued_for_dealing",
+  "allotted",
+  "refunded",
+]);
+
 /** Works out what a portfolio comes to. Simple sums of what the ledger and the newest price say. */
 export function computeFigures(known: Known): Figures {
   const { portfolio, plan, price, orders, entries, maturities, today } = known;
   const done = orders.filter(({ status }) => status === "allotted");
-  const investedMinor = addUp(
-    done.filter(({ kind }) => kind !== "redemption"),
-    ({ amount_minor: minor }) => minor,
+  const waiting = listWaiting(orders);
+  const waitingMinor = addUp(waiting, ({ amount_minor: minor }) => minor);
+  const investedMinor = add(
+    addUp(
+      done.filter(({ kind }) => kind !== "redemption"),
+      ({ amount_minor: minor }) => minor,
+    ),
+    waitingMinor,
   );
   const redeemed = done.filter(({ kind }) => kind === "redemption");
   const feesMinor = addUp(redeemed, ({ fee_minor: fee }) => fee);
@@ -124,10 +157,6 @@ export function computeFigures(known: Known): Figures {
     ),
     paidAtMaturity(maturities),
   );
-  const waitingMinor = addUp(
-    orders.filter(({ kind, status }) => kind !== "redemption" && status === "queued_for_dealing"),
-    ({ amount_minor: minor }) => minor,
-  );
   const isFixed = plan.valuation_method === "fixed_rate";
   const accruedMinor = isFixed ? computeAccruedInterest(known, today) : ZERO;
   const taxDueMinor = computeWithholdingHalfUp(accruedMinor);
@@ -136,6 +165,7 @@ export function computeFigures(known: Known): Figures {
     : price === undefined
       ? ZERO
       : computeWorthHalfUp(portfolio.units, parsePriceE6(price.unitPrice));
+  const totalMinor = add(valueMinor, waitingMinor);
   const begun = entries.length > 0;
   const asOf = begun ? (isFixed ? today : (price?.dealtOn ?? null)) : null;
   return {
@@ -151,15 +181,17 @@ export function computeFigures(known: Known): Figures {
       ({ tax_minor: tax }) => tax,
     ),
     waitingMinor,
+    waitingDays: [...new Set(waiting.flatMap(({ dealing_on: day }) => day ?? []))],
     valueMinor,
-    gainMinor: subtract(add(valueMinor, withdrawnMinor), investedMinor),
+    totalMinor,
+    gainMinor: subtract(add(totalMinor, withdrawnMinor), investedMinor),
     accruedMinor,
     asOf,
     hasHistory: asOf !== null && entries.some(({ dealt_on: day }) => day < asOf),
   };
 }
 
-/** What figures of one portfolio, or of several together, say on the wire. Amounts are minor units. */
+/** What figures of one portfolio, or of exactly these together, say on the wire. Amounts are minor units. */
 export function toWireAmounts(all: readonly Figures[]): {
   invested_amount: Minor;
   withdrawn_amount: Minor;
@@ -167,17 +199,17 @@ export function toWireAmounts(all: readonly Figures[]): {
   fees_amount: Minor;
   tax_amount: Minor;
   waiting_amount: Minor;
+  waiting_on: Day | null;
   current_value: Minor;
+  total_amount: Minor;
   gain_amount: Minor;
-  gain_base_amount: Minor;
   gain_percent: number | null;
 } {
   const investedMinor = addUp(all, (one) => one.investedMinor);
   const withdrawnMinor = addUp(all, (one) => one.withdrawnMinor);
   const feesMinor = addUp(all, (one) => one.feesMinor);
   const gainMinor = addUp(all, (one) => one.gainMinor);
-  const leftMinor = subtract(investedMinor, withdrawnMinor);
-  const baseMinor = leftMinor > 0n ? leftMinor : ZERO;
+  const [waitingOn = null, ...otherDays] = new Set(all.flatMap((one) => one.waitingDays));
   return {
     invested_amount: investedMinor,
     withdrawn_amount: withdrawnMinor,
@@ -189,11 +221,12 @@ export function toWireAmounts(all: readonly Figures[]): {
     fees_amount: feesMinor,
     tax_amount: addUp(all, (one) => one.taxMinor),
     waiting_amount: addUp(all, (one) => one.waitingMinor),
+    waiting_on: otherDays.length > 0 ? null : waitingOn,
     current_value: addUp(all, (one) => one.valueMinor),
+    total_amount: addUp(all, (one) => one.totalMinor),
     gain_amount: gainMinor,
-    gain_base_amount: baseMinor,
     gain_percent: all.some(({ hasHistory }) => hasHistory)
-      ? computePercentHalfUp(gainMinor, baseMinor)
+      ? computePercentHalfUp(gainMinor, investedMinor)
       : null,
   };
 }

@@ -8,7 +8,7 @@ import {
   type setPortfolioGoal as setCall,
 } from "@kinfold/contract/portfolios";
 import { portfolioRefusals } from "@kinfold/contract/refusals/portfolios";
-import { add, LARGEST_MINOR, subtract, ZERO, type Minor } from "@kinfold/money";
+import { LARGEST_MINOR, subtract, ZERO, type Minor } from "@kinfold/money";
 import { addMonths, lagosDay, readCheckedDay, type Day } from "#calendar/index.ts";
 import { findDealingDay } from "#plans/index.ts";
 import type { Db } from "#platform/db.ts";
@@ -16,7 +16,7 @@ import type { Platform } from "#platform/platform.ts";
 import { refuseField } from "#platform/refusing.ts";
 import { findChargesInto } from "#subscriptions/index.ts";
 import { listLots, requireOwnPortfolio, updatePortfolioGoal, type Lot } from "#units/index.ts";
-import { computeFigures, type Figures, type Known } from "./figures.ts";
+import { computeFigures, listWaiting, type Figures, type Known } from "./figures.ts";
 import { projectFixed, projectUnits } from "./projection.ts";
 import { computePortfolioStatus, LIMITS } from "./rules.ts";
 
@@ -83,12 +83,10 @@ function findTermEnd(known: Known): Day | null {
 /** What is there and what was paid and waits, each with the day from which it grows. */
 function listPresentLots(known: Known, { valueMinor }: Figures): Lot[] {
   const { plan, portfolio, entries, orders, today } = known;
-  const waiting = orders
-    .filter(({ kind, status }) => kind !== "redemption" && status === "queued_for_dealing")
-    .map(({ amount_minor: principalMinor, dealing_on: day }) => ({
-      principalMinor,
-      from: day ?? findGrowthDay(known, today),
-    }));
+  const waiting = listWaiting(orders).map(({ amount_minor: principalMinor, dealing_on: day }) => ({
+    principalMinor,
+    from: day ?? findGrowthDay(known, today),
+  }));
   if (plan.valuation_method !== "fixed_rate") {
     return [{ principalMinor: valueMinor, from: today }, ...waiting];
   }
@@ -157,7 +155,7 @@ export async function readGoal(db: Db, known: Known): Promise<Goal | null> {
   const { goal_minor: amountMinor, goal_on: by } = known.portfolio;
   if (amountMinor === null || by === null) return null;
   const figures = computeFigures(known);
-  const there = add(figures.valueMinor, figures.waitingMinor);
+  const there = figures.totalMinor;
   const isReached = there >= amountMinor;
   return {
     amount: amountMinor,

@@ -3,6 +3,8 @@ export { forgetEvents } from "./events.ts";
 export {
   toWireAmounts,
   computeFigures,
+  listWaiting,
+  listWaitingOn,
   computeFixedTax,
   computeFixedWorth,
   readPortfolioFacts,

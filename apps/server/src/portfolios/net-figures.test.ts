@@ -43,7 +43,7 @@ describe("a price that was corrected", () => {
 });
 
 describe("figures after tax and fees", () => {
-  test("a percentage is of what was put in and not taken out", async () => {
+  test("a percentage is of everything that was put in", async () => {
     at("2027-01-10T09:00:00Z");
     const ada = await createPayableMember(club, "base@example.com");
     const id = await contributeDirectly(club, ada, { planId: PURPLE_USD, minor: 180_000n });
@@ -56,9 +56,8 @@ describe("figures after tax and fees", () => {
     const expected = {
       invested_amount: 1_800,
       withdrawn_amount: 300,
-      gain_base_amount: 1_500,
       gain_amount: -6.99,
-      gain_percent: -0.47,
+      gain_percent: -0.39,
     };
     expect((await ada.visitor.ask(getPortfolio, { params: { id } })).body).toMatchObject(expected);
     const { body } = await ada.visitor.ask(getPortfolioSummary);
@@ -83,9 +82,8 @@ describe("figures after tax and fees", () => {
       fees_amount: 11_000,
       tax_amount: 0,
       current_value: 550_000,
-      gain_base_amount: 461_000,
       gain_amount: 89_000,
-      gain_percent: 19.31,
+      gain_percent: 8.9,
     });
     expect(body.lines.slice(1)).toMatchObject([
       { type: "redemption", amount: -539_000 },
@@ -108,18 +106,23 @@ describe("figures after tax and fees", () => {
     at("2030-01-10T09:00:00Z");
     await matureDue(club.platform);
     await ada.visitor.signIn("tax@example.com");
-    const { body } = await ada.visitor.ask(getPortfolioSummary);
+    const [closed] = (await ada.visitor.ask(getSummaryByProduct)).body;
     const {
       withdrawn_amount: out,
       gain_amount: gain,
       tax_amount: tax,
       gross_withdrawn_amount,
-    } = body.ngn_portfolio;
+    } = closed;
     expect(tax).toBeGreaterThan(0);
     expect(out).toBe(1_000_000 + gain);
     expect(gross_withdrawn_amount).toBeCloseTo(out + tax, 2);
-    // Nothing that was put in is left in, so there is nothing to be a percentage of.
-    expect(body.ngn_portfolio).toMatchObject({ gain_base_amount: 0, gain_percent: null });
+    // What was left keeps its percentage, and is in no total of what is open.
+    expect(closed).toMatchObject({
+      portfolio_count: 0,
+      gain_percent: Math.round(gain / 100) / 100,
+    });
+    const { body } = await ada.visitor.ask(getPortfolioSummary);
+    expect(body.ngn_portfolio).toMatchObject({ invested_amount: 0, gain_percent: null });
   });
 });
 

@@ -1,6 +1,11 @@
 import { add, addUp, subtract, ZERO, type Minor } from "@kinfold/money";
 import type { Day } from "#calendar/index.ts";
-import { computeFixedTax, computeFixedWorth, type Known } from "#portfolios/index.ts";
+import {
+  computeFixedTax,
+  computeFixedWorth,
+  listWaitingOn,
+  type Known,
+} from "#portfolios/index.ts";
 import {
   toFlow,
   computeGain,
@@ -90,6 +95,10 @@ function fixedPeriod(book: Book, { after, until }: { after: Day; until: Day }): 
 /** What became of a portfolio after the end of one day and until the end of another. */
 export const computeBookPeriod = (book: Book, span: { after: Day; until: Day }): Period =>
   isFixed(book) ? fixedPeriod(book, span) : computePeriod(book.lines, book.prices, span);
+
+/** What had been paid into a portfolio by the end of a day and waited for its units. Minor units. */
+export const sumWaitingOn = ({ known }: Book, day: Day): Minor =>
+  addUp(listWaitingOn(known.orders, day), ({ amount_minor: minor }) => minor);
 
 /** The day of a portfolio's first line. */
 export const findFirstDay = ({ lines }: Book): Day | undefined =>

@@ -1,5 +1,5 @@
 export { sayLineType } from "./line-words.ts";
-export { computeBookPeriod, isFixed, isPublished, type Book } from "./book.ts";
+export { computeBookPeriod, isFixed, isPublished, sumWaitingOn, type Book } from "./book.ts";
 export { computeCurrencyReport, computeReturnOver, getMonthSpan, type Span } from "./month.ts";
 export { mountReportPdfRoutes } from "./pdf-route.ts";
 export { computePortfolioReport, type PortfolioReport } from "./portfolio-report.ts";

@@ -42,8 +42,14 @@ export type MonthHeading = Heading & {
 const PLAN_HEIGHT = 128;
 /** And each correction of its price so much more. */
 const CORRECTION_HEIGHT = 21;
-const heightOf = ({ corrections }: ReportProduct): number =>
-  PLAN_HEIGHT + (corrections.length === 0 ? 0 : corrections.length * CORRECTION_HEIGHT + 6);
+/** And the total with what waits for units a row of figures more. */
+const WAITING_HEIGHT = 32;
+const heightOfFigures = ({ waiting_amount: waiting }: ReportProduct): number =>
+  PLAN_HEIGHT + (waiting === 0n ? 0 : WAITING_HEIGHT);
+const heightOf = (product: ReportProduct): number =>
+  heightOfFigures(product) + heightOfCorrections(product);
+const heightOfCorrections = ({ corrections }: ReportProduct): number =>
+  corrections.length === 0 ? 0 : corrections.length * CORRECTION_HEIGHT + 6;
 
 /** About money and law, so that it is English in every PDF. */
 const drawDisclaimer = (doc: Doc, y: number): Promise<number> =>
@@ -52,8 +58,8 @@ const drawDisclaimer = (doc: Doc, y: number): Promise<number> =>
       doc,
       [
         "Unaudited. Past performance does not tell what is to come: what a plan is worth can fall as well as rise, and no return is",
-        "promised. Opening value and contributions, less withdrawals, with the gain after tax and fees, are the closing value. Withdrawals",
-        "are what reached you. Returns are after tax and fees, of the money that was at work (Modified Dietz).",
+        "promised. Opening value and contributions, less withdrawals, with the gain after tax and fees, are the closing value; the total also",
+        "counts money that waits for its units. Withdrawals are what reached you. Returns are after tax and fees, of the money that was at work (Modified Dietz).",
       ],
       y,
     ),
@@ -139,7 +145,11 @@ function plan(
     // About a price.
     sayInEnglish(() => {
       const words = `Corrected on ${formatDay(day)}: the unit price of ${formatDay(of)} was ${formatPrice(was, currency)} and is ${formatPrice(is, currency)}.`;
-      drawNotice(doc, traceText(words, old, now), top + PLAN_HEIGHT + at * CORRECTION_HEIGHT);
+      drawNotice(
+        doc,
+        traceText(words, old, now),
+        top + heightOfFigures(product) + at * CORRECTION_HEIGHT,
+      );
     });
   }
   return top + heightOf(product);

@@ -3,6 +3,7 @@ import {
   add,
   addUp,
   subtract,
+  ZERO,
   type Currency,
   type Minor,
   type PriceE6,
@@ -10,7 +11,7 @@ import {
 } from "@kinfold/money";
 import { addDays, findMonthEnd, type Day } from "#calendar/index.ts";
 import { toFlow, formatE6, isOfPocket, computePeriodReturn, type Period } from "#returns/index.ts";
-import { findFirstDay, computeBookPeriod, isFixed, type Book } from "./book.ts";
+import { findFirstDay, computeBookPeriod, isFixed, sumWaitingOn, type Book } from "./book.ts";
 import { findCorrections } from "./corrected.ts";
 import type { Movement } from "./report-facts.ts";
 
@@ -27,8 +28,9 @@ export function getMonthSpan(year: number, month: number): Span {
   return { after: addDays(first, -1), until: findMonthEnd(first) };
 }
 
-/** What periods of several portfolios come to together. */
-export function sumMovements(periods: readonly Period[]): Movement {
+/** What periods of several portfolios come to together, with what waited for units at their end. */
+export function sumMovements(periods: readonly Period[], waitingMinor: Minor): Movement {
+  const closingMinor = addUp(periods, (period) => period.closingMinor);
   return {
     opening_value: addUp(periods, (period) => period.openingMinor),
     contributions: addUp(periods, (period) => period.contributionsMinor),
@@ -39,9 +41,14 @@ export function sumMovements(periods: readonly Period[]): Movement {
     net_gain: addUp(periods, ({ gainMinor, feesMinor, taxMinor }) =>
       subtract(gainMinor, add(feesMinor, taxMinor)),
     ),
-    closing_value: addUp(periods, (period) => period.closingMinor),
+    closing_value: closingMinor,
+    waiting_amount: waitingMinor,
+    total_amount: add(closingMinor, waitingMinor),
   };
 }
+
+const sumWaiting = (ledger: readonly Book[], { until }: Span): Minor =>
+  addUp(ledger, (book) => sumWaitingOn(book, until));
 
 const decimal = (e6: UnitsE6 | PriceE6): number => Number(formatE6(e6));
 
@@ -64,7 +71,7 @@ function productOf(ledger: readonly Book[], span: Span): ReportProduct[] {
       closing_units: decimal(addUp(periods, (period) => period.closingUnitsE6)),
       closing_price: priceOf((period) => period.closingPriceE6),
       corrections: findCorrections(ledger, span),
-      ...sumMovements(periods),
+      ...sumMovements(periods, sumWaiting(ledger, span)),
     },
   ];
 }
@@ -104,13 +111,16 @@ export function computeCurrencyReport(
         span,
       ),
     )
-    .filter(({ opening_value: opening, contributions, closing_value: closing, withdrawals }) =>
-      [opening, contributions, closing, withdrawals].some((minor) => minor !== 0n),
+    .filter(({ opening_value: opening, contributions, total_amount: total, withdrawals }) =>
+      [opening, contributions, total, withdrawals].some((minor) => minor !== 0n),
     );
   const yearBefore = getMonthSpan(Number(span.until.slice(0, 4)), 1).after;
   return {
     currency,
-    ...sumMovements(ledger.map((book) => computeBookPeriod(book, span))),
+    ...sumMovements(
+      ledger.map((book) => computeBookPeriod(book, span)),
+      sumWaiting(ledger, span),
+    ),
     income: addUp(
       ledger.filter(isFixed).map((book) => computeBookPeriod(book, span)),
       (period) => period.gainMinor,
@@ -140,7 +150,7 @@ export function computeTrend(
       withdrawals,
       gain,
       net_gain,
-    } = sumMovements(periods);
+    } = sumMovements(periods, ZERO);
     return {
       month: at + 1,
       label,

@@ -55,6 +55,9 @@ export type Movement = {
   gain: Minor;
   net_gain: Minor;
   closing_value: Minor;
+  /** Paid by the end, and without units then; and the closing value with it. */
+  waiting_amount: Minor;
+  total_amount: Minor;
 };
 
 /** What the figures of a report are of: everything of a member in a currency, one plan of theirs, or one portfolio; and the days. */
@@ -90,6 +93,12 @@ export function listMovementFacts(of: Movement, currency: Currency, reported: Re
       gain("month-net-gain", of.net_gain),
     ],
     [say("Closing value"), figure("month-closing", of.closing_value)],
+    ...(of.waiting_amount === 0n
+      ? []
+      : [
+          [say("Total at the end"), figure("month-total", of.total_amount)] as const,
+          [say("Of which waits for units"), figure("month-waiting", of.waiting_amount)] as const,
+        ]),
     [of.gain < 0n ? say("Loss before them") : say("Gain before them"), gain("month-gain", of.gain)],
     [say("Fees"), figure("month-fees", negate(of.fees))],
     [say("Tax"), figure("month-tax", negate(of.tax))],

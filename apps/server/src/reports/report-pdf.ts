@@ -65,9 +65,9 @@ const drawDisclaimer = (doc: Doc, y: number): Promise<number> =>
       [
         "Unaudited. Past performance does not tell what is to come: what a portfolio is worth can fall as well as rise, and no return is",
         "promised. Values are units at the newest published price, or what was put in at a fixed rate with its interest so far after tax.",
-        "Withdrawals, gains and returns are after tax and fees. Returns are since the portfolio began. The simple return is the gain as a",
-        "share of what you put in and have not taken out; your own return is a yearly rate that counts when your money came and went, and",
-        "is told from 90 days on.",
+        "The total also counts money that waits for its units. Withdrawals, gains and returns are after tax and fees. Returns are since the",
+        "portfolio began. The simple return is the gain as a share of everything you ever put in; your own return is a yearly rate that",
+        "counts when your money came and went, and is told from 90 days on.",
       ],
       y,
     ),
@@ -165,7 +165,7 @@ export const renderReportPdf = (
     const { currency } = heading;
     const { portfolioId, firstPlace } = report;
     const days = nameStretch(report.from, report.to);
-    const sums = sumMovements([report.period]);
+    const sums = sumMovements([report.period], report.waitingMinor);
     const box = {
       movement: listMovementFacts(sums, currency, { of: portfolioId, days }),
       returns: listCurrentFacts(report, currency),

@@ -133,11 +133,32 @@ test("a month tells what was put in, what it is worth, and at which rate", async
     gain: 15_000,
     net_gain: 15_000,
     closing_value: 720_000,
+    waiting_amount: 0,
+    total_amount: 720_000,
   });
   expect(usd).toMatchObject({ closing_value: 1_000, return_month: 0 });
   const closing = Number(ngn?.closing_value);
   expect(april.total_in_ngn).toBeCloseTo(closing + 1_500_000, 2);
   expect(april.total_in_usd).toBeCloseTo(1_000 + closing / 1500, 1);
+});
+
+test("money that waits for units is part of the total of a month, and its units of that of the next", async () => {
+  at("2027-02-10T09:00:00Z");
+  const bo = await createPayableMember(club, "bo@example.com");
+  await contributeDirectly(club, bo, { planId: DIASPORA, minor: 25_000n });
+  const read = async (of: number): Promise<PortfolioReport["currencies"][number] | undefined> => {
+    const path = `global/report?month=${of}&year=2027`;
+    const { body } = await get(path, bo, "bo@example.com");
+    return (body as PortfolioReport).currencies.find(({ currency }) => currency === "USD");
+  };
+  at("2027-03-02T09:00:00Z");
+  const waits = { closing_value: 0, waiting_amount: 250, total_amount: 250 };
+  expect(await read(2)).toMatchObject({ ...waits, products: [waits] });
+  // What is dealt later at the price of the month's end had its units by then.
+  await publishPrice(club, DIASPORA, "2027-02-28", "10");
+  const dealt = { closing_value: 250, waiting_amount: 0, total_amount: 250 };
+  expect(await read(2)).toMatchObject({ ...dealt, products: [dealt] });
+  at("2027-01-02T09:00:00Z");
 });
 
 test("a redemption shows what reached the member, and its fee by itself", async () => {

@@ -80,7 +80,7 @@ export async function readMonthReport(
   const currencies = currenciesOf(isGlobal).map((currency) =>
     computeCurrencyReport(ledger, currency, span),
   );
-  const closing = new Map(currencies.map((one) => [one.currency, one.closing_value]));
+  const totals = new Map(currencies.map((one) => [one.currency, one.total_amount]));
   const isFinal = ledger.every((book) => isPublished(book, span));
   return {
     month,
@@ -89,7 +89,7 @@ export async function readMonthReport(
     period_end: span.until,
     status: isFinal ? "final" : "provisional",
     currencies,
-    ...(await computeTotalsInBoth(db, span.until, closing)),
+    ...(await computeTotalsInBoth(db, span.until, totals)),
   };
 }
 

@@ -121,7 +121,7 @@ test(`opening + flows + gain = closing, to the kobo, in ${HISTORIES} histories`,
         expect(gains).toBe(computeGain(ZERO, flows, computeValueOn(lines, prices, after)));
         const worth = { day: after, valueMinor: closing };
         expect(computeSimpleReturn(flows, worth).percent === null).toBe(
-          flows.reduce((sum, { amountMinor }) => sum + amountMinor, 0n) <= 0n,
+          flows.every(({ amountMinor }) => amountMinor <= 0n),
         );
         const { percent } = computePersonalReturn(flows, worth);
         // All is lost when nothing is left, and only then.

@@ -34,19 +34,17 @@ export function computeGain(
 }
 
 /**
- * Simple return: the gain as a share of what was put in and not taken out, null when nothing of that is left. Not for a year,
- * and blind to when. It is after tax and fees when the flows are the member's own.
+ * Simple return: the gain as a share of everything that was ever put in, null when nothing was. Not for a year, and blind to when. It is
+ * after tax and fees when the flows are the member's own. What is taken out changes it by its own fee and tax alone.
  */
 export function computeSimpleReturn(
   flows: readonly Flow[],
   { day, valueMinor }: Worth,
   decimals: 2 | 4 = 4,
 ): Return {
-  const leftIn = addUp(flows, ({ amountMinor }) => amountMinor);
+  const putIn = addUp(flows, ({ amountMinor }) => (amountMinor > 0n ? amountMinor : ZERO));
   const percent =
-    leftIn > 0n
-      ? computePercentHalfUp(computeGain(ZERO, flows, valueMinor), leftIn, decimals)
-      : null;
+    putIn > 0n ? computePercentHalfUp(computeGain(ZERO, flows, valueMinor), putIn, decimals) : null;
   return { measure: "simple", percent, asOf: day };
 }
 

@@ -1,4 +1,4 @@
 export { readHoldings } from "./held.ts";
 export { computePersonalReturnOfAll } from "./personal.ts";
 export { mountSummaryRoutes } from "./routes.ts";
-export { listHeldIn, type Held } from "./totals.ts";
+export { isAlive, listHeldIn, type Held } from "./totals.ts";

@@ -13,7 +13,7 @@ export type Held = { known: Known; figures: Figures };
 const figuresIn = (held: readonly Held[]): Figures[] => held.map(({ figures }) => figures);
 
 /** Something is in it, or waits to be. */
-const isAlive = ({ known, figures }: Held): boolean =>
+export const isAlive = ({ known, figures }: Held): boolean =>
   known.portfolio.units > 0n || figures.waitingMinor > 0n;
 
 /** The day that all of a plan's value is at least as new as: of several days the oldest. Null when nothing was ever dealt. */
@@ -24,12 +24,12 @@ function pricedOn(held: readonly Held[]): Day | null {
   return inPlans[0] ?? daysOf(held).at(-1) ?? null;
 }
 
-/** What portfolios of one currency come to together today, each at the newest price of its plan. */
+/** What the open portfolios of one currency come to together today, each at the newest price of its plan. Closed ones are in none of it. */
 export function sumTotals(all: readonly Held[], currency: Currency, today: Day): Totals {
-  const held = all.filter(({ known }) => known.plan.currency === currency);
+  const held = all.filter((one) => one.known.plan.currency === currency && isAlive(one));
   return {
     currency,
-    portfolio_count: held.filter(isAlive).length,
+    portfolio_count: held.length,
     ...toWireAmounts(figuresIn(held)),
     as_of: pricedOn(held) === null ? null : today,
     personal_return: computePersonalReturnOfAll(held),
@@ -40,15 +40,23 @@ export function sumTotals(all: readonly Held[], currency: Currency, today: Day):
 const groupOf = ({ product_type, currency, plan_id }: PlanRow): string =>
   product_type === "purple" ? `purple ${currency}` : String(plan_id);
 
-/** Those in one currency, or in plans as they stand on screens. */
+/** The open ones of these; where none is open, all of them. */
+function selectCounted(held: readonly Held[]): Held[] {
+  const open = held.filter(isAlive);
+  return open.length > 0 ? open : [...held];
+}
+
+/** Those that a total counts: the open ones in one currency, or those of plans as they stand on screens. */
 export function listHeldIn(
   all: readonly Held[],
   plans: readonly PlanRow[],
   of: Currency | readonly number[],
 ): Held[] {
-  if (typeof of === "string") return all.filter(({ known }) => known.plan.currency === of);
+  if (typeof of === "string") {
+    return all.filter((one) => one.known.plan.currency === of && isAlive(one));
+  }
   const groups = new Set(plans.filter(({ plan_id: id }) => of.includes(id)).map(groupOf));
-  return all.filter(({ known }) => groups.has(groupOf(known.plan)));
+  return selectCounted(all.filter(({ known }) => groups.has(groupOf(known.plan))));
 }
 
 function nextMaturity(held: readonly Held[], today: Day): Day | null {
@@ -73,12 +81,13 @@ export function sumTotalsByProduct(
   const shown = new Set<string>();
   return plans.flatMap((plan): ProductTotals[] => {
     const group = groupOf(plan);
-    const held = touched.filter(({ known }) => groupOf(known.plan) === group);
+    const ever = touched.filter(({ known }) => groupOf(known.plan) === group);
+    const held = selectCounted(ever);
     if (shown.has(group) || held.length === 0) return [];
     shown.add(group);
     const named = plans.find((one) => groupOf(one) === group && one.status === "open") ?? plan;
     const inCurrency = touched.filter(({ known }) => known.plan.currency === plan.currency);
-    const { current_value: whole } = toWireAmounts(figuresIn(inCurrency));
+    const { total_amount: whole } = toWireAmounts(figuresIn(inCurrency));
     const amounts = toWireAmounts(figuresIn(held));
     return [
       {
@@ -90,10 +99,10 @@ export function sumTotalsByProduct(
         portfolio_count: held.filter(isAlive).length,
         ...amounts,
         as_of: pricedOn(held),
-        share_percent: computePercentHalfUp(amounts.current_value, whole),
+        share_percent: computePercentHalfUp(amounts.total_amount, whole),
         next_maturity_date: nextMaturity(held, today),
         value_history: computeProductHistory(
-          held.map(({ known }) => known),
+          ever.map(({ known }) => known),
           prices,
           today,
         ),

@@ -143,6 +143,7 @@ const portfolioReport: PortfolioReport = {
   },
   lines: countUp(buildPortfolioLine),
   isFixed: false,
+  waitingMinor: toMinor(25_000_000n),
   asOf: "2026-10-30",
   simpleReturn: 1.25,
   personalReturn: 11.5,

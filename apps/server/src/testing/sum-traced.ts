@@ -149,7 +149,10 @@ async function sumYearly(db: Db, read: ReadSource, source: FigureSource): Promis
     if (portfolio === undefined) continue;
     const invested = await sumTraced(db, read, `portfolio-invested:${portfolio}`);
     const taken = await sumTraced(db, read, `portfolio-withdrawn:${portfolio}`);
-    put = addUp([put, subtract(invested.minor ?? ZERO, taken.minor ?? ZERO)], (minor) => minor);
+    // What waits is in no value yet, and earns nothing.
+    const waiting = await sumTraced(db, read, `portfolio-waiting:${portfolio}`);
+    const dealt = subtract(invested.minor ?? ZERO, waiting.minor ?? ZERO);
+    put = addUp([put, subtract(dealt, taken.minor ?? ZERO)], (minor) => minor);
   }
   const isOfADay = readName(source.figure).on !== undefined;
   if (!isOfADay && addDated(flows) !== put) {
@@ -432,9 +435,8 @@ async function sumPercent(db: Db, read: ReadSource, source: FigureSource): Promi
   const of = (kind: string) => `portfolio-${kind}:${source.figure.split(/:(.*)/s)[1] ?? ""}`;
   const gain = await sumTraced(db, read, of("gain"));
   const put = await sumTraced(db, read, of("invested"));
-  const taken = await sumTraced(db, read, of("withdrawn"));
-  const rows = gain.rows + put.rows + taken.rows;
-  const base = subtract(put.minor ?? ZERO, taken.minor ?? ZERO);
+  const rows = gain.rows + put.rows;
+  const base = put.minor ?? ZERO;
   if (base <= 0n) return { minor: undefined, quantity: undefined, rows };
   const { rows: percents } = await sql<{ percent: string }>`
     select round(${gain.minor ?? ZERO}::numeric * 100 / ${base}::numeric, 2)::text as percent`.execute(

@@ -143,7 +143,12 @@ function listBreaks(lines: readonly Line[]): number[] {
 async function listPaged(visitor: Visitor, walletId: WalletId, sort: string) {
   const rows: Transaction[] = [];
   for (let page = 1; ; page += 1) {
-    const query = new URLSearchParams({ wallet_id: walletId, sort, page: `${page}`, per_page: "7" });
+    const query = new URLSearchParams({
+      wallet_id: walletId,
+      sort,
+      page: `${page}`,
+      per_page: "7",
+    });
     const { body } = await visitor.send("GET", `/api${listTransactions.path}?${query.toString()}`);
     rows.push(...body.data);
     if (page >= body.meta.page_count) return rows;
@@ -170,10 +175,7 @@ test.each([1, 2, 3, 4])(
     );
     const newest = await listPaged(visitor, walletId, "newest");
     expect(newest.map(({ id }) => id)).toEqual(oldest.map(({ id }) => id).toReversed());
-    const csv = await visitor.send(
-      "GET",
-      `/api${exportTransactions.path}?wallet_id=${walletId}`,
-    );
+    const csv = await visitor.send("GET", `/api${exportTransactions.path}?wallet_id=${walletId}`);
     const table = csv.text.trim().split("\r\n").slice(1).toReversed();
     expect(table).toHaveLength(oldest.length);
     for (const [at, row] of oldest.entries()) {

@@ -174,12 +174,14 @@ export type OrderRow = {
   paid_at: Date | null;
   dealing_on: Day | null;
   dealt_on: Day | null;
+  /** When it was dealt or given back. */
+  ended_at: Date | null;
   note: string | null;
 };
 
 const orderColumns = sql`order_id, reference, portfolio_id, plan_id, kind, status, gateway, payment_reference, amount_minor,
   fee_minor, fee_bps, estimated_minor, is_full, is_recurring, units::text as units, unit_price::text as unit_price, placed_at, paid_at,
-  ${day("dealing_on")}, ${day("dealt_on")}, note`;
+  ${day("dealing_on")}, ${day("dealt_on")}, ended_at, note`;
 
 export type NewOrder = {
   portfolioId: PortfolioId;

@@ -174,7 +174,7 @@ export const figureSources: Record<
     as_of: "2026-10-31",
     method: "percent",
     formula:
-      "Gain ÷ what you put in and have not taken out, in percent, rounded half up to two decimals. The rule is the simple return of the club’s reports.",
+      "Gain ÷ everything that you ever put in, in percent, rounded half up to two decimals. The rule is the simple return of the club’s reports.",
     total: null,
     quantity: "9.04",
     rows: [

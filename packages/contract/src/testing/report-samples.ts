@@ -2,12 +2,13 @@ import { add, addUp, scaleTruncated, subtract, toMinor, ZERO, type Minor } from 
 import type { PortfolioReport, ReportCurrency, ReportProduct, TrendPoint } from "../reports.ts";
 
 type Moved = Partial<
-  Record<"opening" | "contributions" | "withdrawals" | "fees" | "tax" | "gain", Minor>
+  Record<"opening" | "contributions" | "withdrawals" | "fees" | "tax" | "gain" | "waiting", Minor>
 >;
 
 function movement(moved: Moved) {
   const { opening = ZERO, contributions = ZERO, withdrawals = ZERO, fees = ZERO } = moved;
-  const { tax = ZERO, gain = ZERO } = moved;
+  const { tax = ZERO, gain = ZERO, waiting = ZERO } = moved;
+  const closing = toMinor(opening + contributions - withdrawals - fees - tax + gain);
   return {
     opening_value: opening,
     contributions,
@@ -16,7 +17,9 @@ function movement(moved: Moved) {
     tax,
     gain,
     net_gain: subtract(subtract(gain, fees), tax),
-    closing_value: toMinor(opening + contributions - withdrawals - fees - tax + gain),
+    closing_value: closing,
+    waiting_amount: waiting,
+    total_amount: add(closing, waiting),
   };
 }
 
@@ -55,6 +58,8 @@ const NAMES = [
   "gain",
   "net_gain",
   "closing_value",
+  "waiting_amount",
+  "total_amount",
 ] as const;
 
 function inCurrency(
@@ -73,6 +78,8 @@ function inCurrency(
     gain: sum("gain"),
     net_gain: sum("net_gain"),
     closing_value: sum("closing_value"),
+    waiting_amount: sum("waiting_amount"),
+    total_amount: sum("total_amount"),
     income: addUp(
       products.filter(({ closing_price: price }) => price === null),
       ({ gain }) => gain,
@@ -182,6 +189,27 @@ const corrected: PortfolioReport = {
   })),
 };
 
+/** ₦250,000.00 was paid in and had no units at the end of the month. */
+const waiting: PortfolioReport = {
+  ...october,
+  currencies: [
+    inCurrency(
+      "NGN",
+      [
+        inUnits(IREPO, {
+          opening: toMinor(75_115_385n),
+          gain: toMinor(1_211_538n),
+          waiting: toMinor(25_000_000n),
+        }),
+      ],
+      { return_month: 1.61, return_ytd: 9.04 },
+    ),
+    dollars,
+  ],
+  total_in_usd: toMinor(1_231_320n),
+  total_in_ngn: toMinor(1_887_004_200n),
+};
+
 const LONG = "Olúwaṣẹ́gunfúnmi Adégbóyèga-Okonkwo Education, Housing and Scholarship Pool";
 
 /** As much as there may be, in more plans than can be told apart, with the longest of names. */
@@ -210,6 +238,7 @@ export const reports = {
   provisional: { ...october, status: "provisional" },
   atALoss,
   corrected,
+  waiting,
   longNames,
   empty: {
     ...october,

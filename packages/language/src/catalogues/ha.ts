@@ -493,6 +493,7 @@ export const HA: Catalogue = {
   "In progress": "Yana gudana",
   "In review": "Ana dubawa",
   "In your wallet": "A cikin jakarka",
+  "In {portfolios}": "A cikin {portfolios}",
   "In {count, plural, one {# portfolio} other {# portfolios}}":
     "A cikin jari {count, plural, other {#}}",
   "Indicative return": "Ribar da ake hasashe",
@@ -732,7 +733,6 @@ export const HA: Catalogue = {
     "Babu abin da ya faru tun da muka fara rubutawa.",
   "Nothing here yet": "Babu komai a nan tukuna",
   "Nothing in {name}": "Babu komai a {name}",
-  "Nothing left in it": "Babu abin da ya rage a ciki",
   "Nothing moved": "Babu abin da ya motsa",
   "Nothing of ours has this code": "Babu wani abu namu mai wannan lamba",
   "Nothing of this kind": "Babu irin wannan",
@@ -1092,8 +1092,7 @@ export const HA: Catalogue = {
   "Signed out: {device}": "An fitar: {device}",
   "Signing in": "Ana shiga",
   "Signing out": "Ana fita",
-  "Simple return, of what you put in and have not taken out":
-    "Ribar jari mai sauƙi, ta abin da ka saka ba ka fitar ba",
+  "Simple return, of everything you put in": "Ribar jari mai sauƙi, ta duk abin da ka saka",
   "Since {day}": "Tun {day}",
   "Sister or brother": "’Yar’uwa ko ɗan’uwa",
   "Skip to content": "Tsallaka zuwa abin ciki",
@@ -1299,6 +1298,7 @@ export const HA: Catalogue = {
   "Top up": "Yi ƙari",
   "Top up {label}": "Yi ƙari a {label}",
   "Top up {way}": "Ƙari {way}",
+  "Total at the end": "Jimilla ta ƙarshe",
   "Total value": "Jimillar ƙima",
   "Town or city": "Gari ko birni",
   Transactions: "Ma’amaloli",
@@ -1649,7 +1649,6 @@ export const HA: Catalogue = {
   "account number": "lambar asusu",
   "account type": "nau’in asusu",
   "after it": "bayan haka",
-  "after tax and fees": "bayan haraji da kuɗaɗen aiki",
   amount: "adadin kuɗi",
   "amount hidden": "an ɓoye adadin kuɗi",
   and: "da",
@@ -1731,6 +1730,8 @@ export const HA: Catalogue = {
   "{accepted} each, {most} files at most": "{accepted} kowanne, fayiloli {most} a mafi yawa",
   "{count, plural, one {# other plan} other {# other plans}}":
     "{count, plural, one {wani tsari #} other {wasu tsare-tsare #}}",
+  "{count, plural, one {# open portfolio} other {# open portfolios}}":
+    "jari {count, plural, other {#}} da ke buɗe",
   "{count, plural, one {# portfolio} other {# portfolios}}": "jari {count, plural, other {#}}",
   "{count, plural, one {# question} other {# questions}}":
     "{count, plural, one {tambaya #} other {tambayoyi #}}",

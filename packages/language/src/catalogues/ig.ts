@@ -491,6 +491,7 @@ export const IG: Catalogue = {
   "In progress": "Na-aga n’ihu",
   "In review": "A na-enyocha ya",
   "In your wallet": "N’obere akpa gị",
+  "In {portfolios}": "N’ime {portfolios}",
   "In {count, plural, one {# portfolio} other {# portfolios}}":
     "N’ime nchekwa {count, plural, other {#}}",
   "Indicative return": "Uru e nwere ike ịtụ anya",
@@ -730,7 +731,6 @@ export const IG: Catalogue = {
     "Ọ dịghị ihe mere kemgbe anyị malitere ide ya.",
   "Nothing here yet": "Enwebeghị ihe ebe a",
   "Nothing in {name}": "Ọ dịghị ihe dị na {name}",
-  "Nothing left in it": "Ọ dịghị ihe fọdụrụ na ya",
   "Nothing moved": "Ọ dịghị ego gara",
   "Nothing of ours has this code": "Ọ dịghị ihe anyị nwere koodu a",
   "Nothing of this kind": "Enweghị ụdị a",
@@ -1089,8 +1089,7 @@ export const IG: Catalogue = {
   "Signed out: {device}": "Ewepụla: {device}",
   "Signing in": "Na-abanye",
   "Signing out": "Na-ewepụ mbanye",
-  "Simple return, of what you put in and have not taken out":
-    "Uru dị mfe, nke ihe i tinyere ma ị wepụtabeghị",
+  "Simple return, of everything you put in": "Uru dị mfe, nke ihe niile i tinyere",
   "Since {day}": "Kemgbe {day}",
   "Sister or brother": "Nwanne nwaanyị ma ọ bụ nwoke",
   "Skip to content": "Wụba n’ime ihe dị na ya",
@@ -1288,6 +1287,7 @@ export const IG: Catalogue = {
   "Top up": "Gbakwunye ego",
   "Top up {label}": "Gbakwunye ego na {label}",
   "Top up {way}": "Mgbakwunye ego {way}",
+  "Total at the end": "Ngụkọta na njedebe",
   "Total value": "Ngụkọta ọnụahịa",
   "Town or city": "Obodo ma ọ bụ nnukwu obodo",
   Transactions: "Azụmahịa",
@@ -1638,7 +1638,6 @@ export const IG: Catalogue = {
   "account number": "nọmba akaụntụ",
   "account type": "ụdị akaụntụ",
   "after it": "mgbe nke a gasịrị",
-  "after tax and fees": "mgbe ewepụchara ụtụ isi na ụgwọ ọrụ",
   amount: "ego ole",
   "amount hidden": "ezoro ego ole",
   and: "na",
@@ -1720,6 +1719,8 @@ export const IG: Catalogue = {
   "{accepted} each, {most} files at most": "{accepted} nke ọ bụla, faịlụ {most} kacha",
   "{count, plural, one {# other plan} other {# other plans}}":
     "{count, plural, one {atụmatụ # ọzọ} other {atụmatụ # ndị ọzọ}}",
+  "{count, plural, one {# open portfolio} other {# open portfolios}}":
+    "nchekwa {count, plural, other {#}} meghere emeghe",
   "{count, plural, one {# portfolio} other {# portfolios}}": "nchekwa {count, plural, other {#}}",
   "{count, plural, one {# question} other {# questions}}":
     "{count, plural, one {ajụjụ #} other {ajụjụ #}}",

@@ -491,6 +491,7 @@ export const PCM: Catalogue = {
   "In progress": "E dey go on",
   "In review": "We dey check am",
   "In your wallet": "Inside your wallet",
+  "In {portfolios}": "Inside {portfolios}",
   "In {count, plural, one {# portfolio} other {# portfolios}}":
     "Inside {count, plural, other {# portfolio}}",
   "Indicative return": "Return wey e fit give",
@@ -728,7 +729,6 @@ export const PCM: Catalogue = {
     "Nothing don happen since we start to write am down.",
   "Nothing here yet": "Nothing dey here yet",
   "Nothing in {name}": "Nothing dey for {name}",
-  "Nothing left in it": "Nothing remain inside",
   "Nothing moved": "Nothing move",
   "Nothing of ours has this code": "Nothing of ours get dis code",
   "Nothing of this kind": "Nothing like dis",
@@ -1087,8 +1087,7 @@ export const PCM: Catalogue = {
   "Signed out: {device}": "E don comot: {device}",
   "Signing in": "You dey enter",
   "Signing out": "E dey comot",
-  "Simple return, of what you put in and have not taken out":
-    "Simple return, on wetin you put and never comot",
+  "Simple return, of everything you put in": "Simple return, on everything wey you put",
   "Since {day}": "Since dat {day}",
   "Sister or brother": "Sister abi brother",
   "Skip to content": "Jump go di main thing",
@@ -1287,6 +1286,7 @@ export const PCM: Catalogue = {
   "Top up": "Add more",
   "Top up {label}": "Add more for {label}",
   "Top up {way}": "Wetin you add {way}",
+  "Total at the end": "Total for di end",
   "Total value": "Di total value",
   "Town or city": "Town abi city",
   Transactions: "Transaction dem",
@@ -1635,7 +1635,6 @@ export const PCM: Catalogue = {
   "account number": "number of di account",
   "account type": "kind of account",
   "after it": "after am",
-  "after tax and fees": "after dem comot tax and fees",
   amount: "how much",
   "amount hidden": "dem hide di money",
   and: "and also",
@@ -1717,6 +1716,8 @@ export const PCM: Catalogue = {
   "{accepted} each, {most} files at most": "{accepted} each one, make file no pass {most}",
   "{count, plural, one {# other plan} other {# other plans}}":
     "{count, plural, one {# other plan dey} other {# other plans dey}}",
+  "{count, plural, one {# open portfolio} other {# open portfolios}}":
+    "{count, plural, other {# open portfolio}}",
   "{count, plural, one {# portfolio} other {# portfolios}}": "{count, plural, other {# portfolio}}",
   "{count, plural, one {# question} other {# questions}}":
     "{count, plural, one {# question dey} other {# questions dey}}",

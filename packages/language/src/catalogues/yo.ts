@@ -489,6 +489,7 @@ export const YO: Catalogue = {
   "In progress": "Ó ń lọ lọ́wọ́",
   "In review": "À ń yẹ̀ ẹ́ wò",
   "In your wallet": "Nínú wọ́lẹ́ẹ̀tì rẹ",
+  "In {portfolios}": "Nínú {portfolios}",
   "In {count, plural, one {# portfolio} other {# portfolios}}":
     "Nínú ìdókòwò {count, plural, other {#}}",
   "Indicative return": "Èrè tí a lè retí",
@@ -728,7 +729,6 @@ export const YO: Catalogue = {
     "Kò sí ohun tó ṣẹlẹ̀ láti ìgbà tí a ti bẹ̀rẹ̀ sí í kọ ọ́ sílẹ̀.",
   "Nothing here yet": "Kò tíì sí nǹkan níbí",
   "Nothing in {name}": "Kò sí nǹkan kan nínú {name}",
-  "Nothing left in it": "Kò sí ohun tó kù nínú rẹ̀",
   "Nothing moved": "Kò sí owó tó rìn",
   "Nothing of ours has this code": "Kò sí ohun tiwa tó ní kóòdù yìí",
   "Nothing of this kind": "Kò sí irú èyí",
@@ -1084,8 +1084,7 @@ export const YO: Catalogue = {
   "Signed out: {device}": "A yọ ọ́ jáde: {device}",
   "Signing in": "Ó ń wọlé",
   "Signing out": "À ń yọ ọ́ jáde",
-  "Simple return, of what you put in and have not taken out":
-    "Èrè lásán, lórí ohun tí o fi sínú rẹ̀ tí o kò tíì yọ jáde",
+  "Simple return, of everything you put in": "Èrè lásán, lórí gbogbo ohun tí o fi sínú rẹ̀",
   "Since {day}": "Láti {day}",
   "Sister or brother": "Arábìnrin tàbí arákùnrin",
   "Skip to content": "Fò lọ sí àkóónú",
@@ -1285,6 +1284,7 @@ export const YO: Catalogue = {
   "Top up": "Fi owó kún un",
   "Top up {label}": "Fi owó kún {label}",
   "Top up {way}": "Àfikún owó {way}",
+  "Total at the end": "Àpapọ̀ ní ìparí",
   "Total value": "Iye lápapọ̀",
   "Town or city": "Ìlú ńlá tàbí kékeré",
   Transactions: "Ìdúnàádúrà",
@@ -1630,7 +1630,6 @@ export const YO: Catalogue = {
   "account number": "nọ́mbà àkáǹtì",
   "account type": "irú àkáǹtì",
   "after it": "lẹ́yìn rẹ̀",
-  "after tax and fees": "lẹ́yìn owó orí àti owó iṣẹ́",
   amount: "iye owó",
   "amount hidden": "a fi iye owó pamọ́",
   and: "àti",
@@ -1712,6 +1711,8 @@ export const YO: Catalogue = {
   "{accepted} each, {most} files at most": "{accepted} ọ̀kọ̀ọ̀kan, fáìlì {most} ó pọ̀ jù",
   "{count, plural, one {# other plan} other {# other plans}}":
     "{count, plural, one {ètò # mìíràn} other {ètò # mìíràn}}",
+  "{count, plural, one {# open portfolio} other {# open portfolios}}":
+    "ìdókòwò {count, plural, other {#}} tó ṣí sílẹ̀",
   "{count, plural, one {# portfolio} other {# portfolios}}": "ìdókòwò {count, plural, other {#}}",
   "{count, plural, one {# question} other {# questions}}":
     "{count, plural, one {ìbéèrè #} other {ìbéèrè #}}",

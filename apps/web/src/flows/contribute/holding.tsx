@@ -10,6 +10,7 @@ import { PATHS } from "#paths.ts";
 import { formatPercent } from "./plan-words.ts";
 import { formatPortfolioName } from "./put-into.ts";
 import { PORTFOLIO_STATES } from "./portfolio-words.ts";
+import { WaitingLine } from "./waiting-line.tsx";
 
 /** When a portfolio began, ends, or was opened. */
 function whenOf({ start_date: start, maturity_date: maturity, created_at: at }: PortfolioLite) {
@@ -29,24 +30,38 @@ function noteOf(portfolio: PortfolioLite, today: string): string {
   ].join(" · ");
 }
 
-/** One portfolio of the member in a list; what still waits for its units is told as waiting, not as zero. */
+/** One portfolio of the member in a list, with all that is there; what waits for its units is told in a line of its own. */
 export function Holding({ portfolio }: { portfolio: PortfolioLite }) {
-  const { product, status, gain_percent: percent, waiting_amount: waiting } = portfolio;
+  const { product, status, currency, gain_percent: percent, waiting_amount: waiting } = portfolio;
   const isDealt = portfolio.start_date !== null;
   const id = toPortfolioId(portfolio.id);
   const today = lagosIsoDay(useClock()());
   return (
     <HoldingRow
       planId={product.id}
-      currency={portfolio.currency}
+      currency={currency}
       hem={portfolio.cloth ?? undefined}
       name={formatPortfolioName(portfolio)}
       href={PATHS.portfolio(portfolio.id)}
-      note={noteOf(portfolio, today)}
-      value={isDealt ? portfolio.current_value : waiting}
+      note={
+        <>
+          {noteOf(portfolio, today)}
+          {waiting > 0n && (
+            <span className="block">
+              <WaitingLine
+                currency={currency}
+                waiting={waiting}
+                day={portfolio.waiting_on}
+                figure={buildFigureId("portfolio-waiting", id)}
+              />
+            </span>
+          )}
+        </>
+      }
+      value={portfolio.total_amount}
       gain={isDealt ? portfolio.gain_amount : undefined}
       figures={{
-        value: buildFigureId(isDealt ? "portfolio-value" : "portfolio-waiting", id),
+        value: buildFigureId("portfolio-worth", id),
         gain: buildFigureId("portfolio-gain", id),
         percent: buildFigureId("portfolio-return", id),
       }}

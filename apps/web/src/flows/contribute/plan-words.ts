@@ -23,23 +23,16 @@ export function formatYearlyReturn(
 export const formatPercent = (percent: number): string =>
   `${percent < 0 ? "−" : ""}${Math.abs(percent).toFixed(2)}%`;
 
-/** Beside every gain and all that was taken out. */
-const AFTER_TAX_AND_FEES = say("after tax and fees");
-
 /** What stands behind the percentage of a gain. */
-export const GAIN_WORDS = say("of what you put in and have not taken out, after tax and fees");
+export const GAIN_WORDS = say("of everything you put in, after tax and fees");
 
-/** What a gain is in per cent, of what, and after what; without a per cent when nothing of what was put in is left. */
-export const formatGain = (percent: number | null): string =>
-  percent === null ? AFTER_TAX_AND_FEES : `${formatPercent(percent)} ${GAIN_WORDS}`;
+/** How many portfolios a total counts: those that are closed are in none. */
+export const formatOpenPortfolios = (count: number): string =>
+  sayCount("{count, plural, one {# open portfolio} other {# open portfolios}}", { count });
 
-/** Whether there is a gain to tell: two prices, or all that was put in was taken out again. */
-export const hasGain = ({
-  gain_percent: percent,
-  gain_base_amount: base,
-  invested_amount: invested,
-}: Pick<PortfolioLite, "gain_percent" | "gain_base_amount" | "invested_amount">): boolean =>
-  percent !== null || (base === 0n && invested > 0n);
+/** Whether there is a gain to tell: a later price than the one that was paid, or a day of interest. */
+export const hasGain = ({ gain_percent: percent }: Pick<PortfolioLite, "gain_percent">): boolean =>
+  percent !== null;
 
 const exact = new Intl.NumberFormat("en-NG", { maximumFractionDigits: 4 });
 const priced = new Intl.NumberFormat("en-NG", {

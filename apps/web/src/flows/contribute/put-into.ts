@@ -35,8 +35,8 @@ export const toPortfolioName = (written: string): string | null =>
 /** What there is to add to, newest first, and opening another one. */
 export function listChoices(portfolios: readonly PortfolioLite[]): RadioOption[] {
   const added = portfolios.map((portfolio) => {
-    const { id, name, reference, current_value: value, waiting_amount: waiting } = portfolio;
-    const figure = formatFigure(value > 0n ? value : waiting, portfolio.currency);
+    const { id, name, reference, total_amount: total } = portfolio;
+    const figure = formatFigure(total, portfolio.currency);
     return {
       value: id,
       label: say("Add to {portfolio}", { portfolio: formatPortfolioName(portfolio) }),

@@ -98,6 +98,22 @@ export const ReadyForAGlobalMember: Story = {
   },
 };
 
+/** What was paid in and had no units at the end of the month is part of the total. */
+export const ReadyWithMoneyThatWaits: Story = {
+  parameters: {
+    state: "Money that waited for units at the end of the month",
+    seen: "Total at the end",
+    proof: "reports: money that waits for units is part of the total of a month…",
+  },
+  beforeEach: ({ msw }) => {
+    msw.use(respondWith(getPortfolioReport, reports.waiting));
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByText("Total at the end");
+    await canvas.findByText(/waits for units/);
+  },
+};
+
 export const ReadyAndProvisional: Story = {
   parameters: {
     state: "Provisional until every price of the month is published",

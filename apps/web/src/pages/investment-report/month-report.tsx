@@ -13,6 +13,7 @@ import { Fact, Facts } from "@kinfold/ui/facts";
 import { Figure } from "@kinfold/ui/figure";
 import { Notice } from "@kinfold/ui/notice";
 import { formatPercent } from "#flows/contribute/plan-words.ts";
+import { WaitingLine } from "#flows/contribute/waiting-line.tsx";
 import { formatLongDay } from "@kinfold/frame/lagos-time";
 import { PATHS } from "#paths.ts";
 import { ByPlan } from "./by-plan.tsx";
@@ -101,10 +102,21 @@ function Movement({ name, of, report, isFinal }: MovementProps) {
             </h2>
             <p className="mt-2.5">
               {traced(
-                "month-closing",
-                <Figure amount={of.closing_value} currency={currency} size="lg" />,
+                "month-total",
+                <Figure amount={of.total_amount} currency={currency} size="lg" />,
               )}
             </p>
+            {of.waiting_amount > 0n && (
+              <p className="mt-2 text-ink-soft">
+                <WaitingLine
+                  currency={currency}
+                  waiting={of.waiting_amount}
+                  day={null}
+                  figure={buildFigureId("month-waiting", currency, nameMonth(report))}
+                  wrap={(amount) => traced("month-waiting", amount)}
+                />
+              </p>
+            )}
           </div>
           <div className="flex flex-wrap gap-2">
             <Badge tone={isFinal ? "ok" : "wait"}>
@@ -138,6 +150,16 @@ function Movement({ name, of, report, isFinal }: MovementProps) {
           <Fact term={say("Closing value")} total>
             {money("month-closing", of.closing_value)}
           </Fact>
+          {of.waiting_amount > 0n && (
+            <>
+              <Fact term={say("Waiting for units")}>
+                {money("month-waiting", of.waiting_amount)}
+              </Fact>
+              <Fact term={say("Total at the end")} total>
+                {money("month-total", of.total_amount)}
+              </Fact>
+            </>
+          )}
         </Facts>
         {of.fees + of.tax > 0n && (
           <Facts look="columns" aria-label={say("Before tax and fees")}>

@@ -9,6 +9,7 @@ import { Empty } from "@kinfold/ui/empty";
 import { HoldingRow } from "@kinfold/ui/holding-row";
 import { ShareBar } from "@kinfold/ui/share-bar";
 import { hasGain, formatPercent } from "#flows/contribute/plan-words.ts";
+import { WaitingLine } from "#flows/contribute/waiting-line.tsx";
 import { useClock } from "@kinfold/frame/clock";
 import { formatLongDay, lagosIsoDay } from "@kinfold/frame/lagos-time";
 import { PATHS } from "#paths.ts";
@@ -51,7 +52,7 @@ export function ByPlan({
       {plans.some(hasGain) && (
         <p className="mt-3 text-sm text-ink-soft">
           {say(
-            "Gains are after tax and fees, and percentages are of what you put in and have not taken out.",
+            "Gains are after tax and fees, and percentages are of everything you put in. What you have left is marked closed, and is in no total.",
           )}
         </p>
       )}
@@ -80,21 +81,35 @@ function noteOf(plan: ProductTotals, today: string): string {
 }
 
 function InPlan({ plan, today }: { plan: ProductTotals; today: string }) {
-  const { invested_amount: invested, waiting_amount: waiting, gain_percent: percent } = plan;
-  // Nothing has bought units yet: a value of zero would be a false alarm.
-  const isFirstWaiting = invested === 0n && waiting > 0n;
+  const { waiting_amount: waiting, gain_percent: percent } = plan;
+  // Nothing has bought units yet.
+  const isFirstWaiting = waiting > 0n && waiting === plan.invested_amount;
   return (
     <HoldingRow
       planId={plan.product_id}
       currency={plan.currency}
       name={plan.label}
       href={PATHS.product({ ...plan, id: plan.product_id })}
-      note={noteOf(plan, today)}
-      value={isFirstWaiting ? waiting : plan.current_value}
+      note={
+        <>
+          {noteOf(plan, today)}
+          {waiting > 0n && (
+            <span className="block">
+              <WaitingLine
+                currency={plan.currency}
+                waiting={waiting}
+                day={plan.waiting_on}
+                figure={buildFigureId("total-waiting", plan.product_id)}
+              />
+            </span>
+          )}
+        </>
+      }
+      value={plan.total_amount}
       gain={hasGain(plan) ? plan.gain_amount : undefined}
       gainPercent={percent === null ? undefined : formatPercent(percent)}
       figures={{
-        value: buildFigureId(isFirstWaiting ? "total-waiting" : "total-value", plan.product_id),
+        value: buildFigureId("total-worth", plan.product_id),
         gain: buildFigureId("total-gain", plan.product_id),
         percent: buildFigureId("total-return", plan.product_id),
       }}
@@ -102,7 +117,13 @@ function InPlan({ plan, today }: { plan: ProductTotals; today: string }) {
         ...point,
         figure: buildFigureId("total-value", plan.product_id, point.date),
       }))}
-      state={isFirstWaiting ? <Badge tone="info">{say("Waiting for units")}</Badge> : undefined}
+      state={
+        isFirstWaiting ? (
+          <Badge tone="info">{say("Waiting for units")}</Badge>
+        ) : plan.portfolio_count === 0 ? (
+          <Badge tone="quiet">{say("Closed")}</Badge>
+        ) : undefined
+      }
     />
   );
 }

@@ -132,6 +132,7 @@ export const ReadyAtALoss: Story = {
     const loss = {
       ...irepo,
       current_value: toMinor(64_384_615n),
+      total_amount: toMinor(64_384_615n),
       gain_amount: toMinor(-5_615_385n),
       gain_percent: -8.02,
       value_history: [
@@ -158,8 +159,42 @@ export const ReadyAtALoss: Story = {
     await expect((await canvas.findAllByText("Down")).length).toBeGreaterThan(0);
     const [percent] = await canvas.findAllByRole("button", { name: "−8.02%" });
     await expect(percent?.parentElement).toHaveTextContent(
-      "−8.02% of what you put in and have not taken out, after tax and fees",
+      "−8.02% of everything you put in, after tax and fees",
     );
+  },
+};
+
+/** A plan that was left keeps its gain and its percentage, and is in no total. */
+export const ReadyWithAPlanThatWasLeft: Story = {
+  parameters: {
+    state: "A plan that was left keeps its percentage, and is in no total",
+    seen: "Closed",
+    proof: "net-figures: the tax of a term that ended is in no gain…",
+  },
+  beforeEach: ({ msw }) => {
+    msw.use(
+      respondWith(getSummaryByProduct, [
+        harvest,
+        {
+          ...irepo,
+          portfolio_count: 0,
+          invested_amount: toMinor(70_000_000n),
+          withdrawn_amount: toMinor(76_326_923n),
+          gross_withdrawn_amount: toMinor(76_326_923n),
+          waiting_amount: ZERO,
+          waiting_on: null,
+          current_value: ZERO,
+          total_amount: ZERO,
+          gain_percent: 9.04,
+          share_percent: 0,
+          next_maturity_date: null,
+        },
+      ]),
+    );
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByText("Closed");
+    await canvas.findByText("9.04%");
   },
 };
 
@@ -176,12 +211,13 @@ export const ReadyWhileTheFirstWaits: Story = {
       respondWith(getSummaryByProduct, [
         {
           ...irepo,
-          invested_amount: ZERO,
-          gain_base_amount: ZERO,
+          invested_amount: toMinor(25_000_000n),
           current_value: ZERO,
+          total_amount: toMinor(25_000_000n),
           gain_amount: ZERO,
           gain_percent: null,
           waiting_amount: toMinor(25_000_000n),
+          waiting_on: "2026-11-30",
           share_percent: null,
           next_maturity_date: null,
           as_of: null,
@@ -192,7 +228,7 @@ export const ReadyWhileTheFirstWaits: Story = {
   },
   play: async ({ canvas }) => {
     await canvas.findByText("Waiting for units");
-    await canvas.findByText(/more waits for its units/);
+    await canvas.findAllByText(/waits for units on 30 November/);
     await expect(canvas.queryByText(/0.00%/)).toBeNull();
   },
 };
@@ -201,8 +237,8 @@ const large = {
   ...irepo,
   label: "The Oluwafunmilayo-Ẹniọlá Adébáyọ̀ Family Endowment and Scholarship Pool",
   invested_amount: toMinor(90_702_947_845_804n),
-  gain_base_amount: toMinor(90_702_947_845_804n),
   current_value: toMinor(99_999_999_999_999n),
+  total_amount: toMinor(99_999_999_999_999n),
   gain_amount: toMinor(9_297_052_154_195n),
   gain_percent: 10.25,
   share_percent: 99.99,
@@ -221,8 +257,8 @@ export const ReadyWithTheLargestAmounts: Story = {
         ngn_portfolio: {
           ...ngn,
           invested_amount: toMinor(large.invested_amount + harvest.invested_amount),
-          gain_base_amount: toMinor(large.invested_amount + harvest.invested_amount),
           current_value: toMinor(large.current_value + harvest.current_value),
+          total_amount: toMinor(large.current_value + harvest.current_value),
           gain_amount: toMinor(large.gain_amount + harvest.gain_amount),
           gain_percent: 10.25,
           portfolio_count: 2,

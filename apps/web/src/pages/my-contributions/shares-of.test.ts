@@ -8,7 +8,7 @@ if (first === undefined) throw new Error("there is no sample");
 
 test("plans stand largest first, and one that is worth nothing yet is no part", () => {
   const parts = calculateShares([
-    { ...first, product_id: 9, current_value: ZERO },
+    { ...first, product_id: 9, total_amount: ZERO },
     ...productTotals,
   ]);
   expect(parts.map(({ name }) => name)).toEqual(["Harvest Pool", "Ìrẹ̀pọ̀ Pool", "Purple NGN"]);
@@ -18,7 +18,7 @@ test("of many plans the smallest become one part, and the whole stays the whole"
   const many = Array.from({ length: 9 }, (_, at) => ({
     ...first,
     product_id: at + 1,
-    current_value: toMinor(BigInt(at + 1)),
+    total_amount: toMinor(BigInt(at + 1)),
   }));
   const parts = calculateShares(many);
   expect(parts).toHaveLength(6);

@@ -9,14 +9,14 @@ const MOST_PARTS = 6;
 /** What each plan is worth as a part of the whole, largest first; the smallest become one. Worthless plans are left out. */
 export function calculateShares(plans: readonly ProductTotals[]): SharePart[] {
   const parts = plans
-    .filter(({ current_value: value }) => value > 0n)
-    .toSorted((a, b) => (a.current_value < b.current_value ? 1 : -1))
-    .map(({ product_id: id, product_type: type, label, current_value: amount }) => ({
+    .filter(({ total_amount: value }) => value > 0n)
+    .toSorted((a, b) => (a.total_amount < b.total_amount ? 1 : -1))
+    .map(({ product_id: id, product_type: type, label, total_amount: amount }) => ({
       key: `${type} ${id}`,
       name: label,
       planId: id,
       amount,
-      figure: buildFigureId("total-value", id),
+      figure: buildFigureId("total-worth", id),
     }));
   if (parts.length <= MOST_PARTS) return parts;
   const rest = parts.slice(MOST_PARTS - 1);
@@ -25,7 +25,7 @@ export function calculateShares(plans: readonly ProductTotals[]): SharePart[] {
     name: say("All others"),
     amount: addUp(rest, ({ amount }) => amount),
     figure: buildFigureId(
-      "total-value",
+      "total-worth",
       rest.map(({ planId }) => planId),
     ),
   };

@@ -4,29 +4,32 @@ import { say } from "@kinfold/language/say";
 import { Say } from "@kinfold/language/say-parts";
 import { dropSign } from "@kinfold/money";
 import { Figure } from "@kinfold/ui/figure";
-import { formatGain, GAIN_WORDS, hasGain, formatPercent } from "#flows/contribute/plan-words.ts";
+import { formatOpenPortfolios, formatPercent, GAIN_WORDS } from "#flows/contribute/plan-words.ts";
+import { WaitingLine } from "#flows/contribute/waiting-line.tsx";
 import { OwnFigure } from "#flows/figure-source/own-figure.tsx";
 import { formatLongDay } from "@kinfold/frame/lagos-time";
 
-/** What everything in one currency is worth, what it gained, and today, which this is true of. */
+/** What the open portfolios of one currency are worth, what waits for units with it, what it gained, and today, which this is true of. */
 export function Worth({ totals }: { totals: Totals }) {
   const {
     currency,
-    current_value: value,
+    total_amount: total,
+    portfolio_count: count,
     gain_amount: gain,
     gain_percent: percent,
     personal_return: personal,
     waiting_amount: waiting,
+    waiting_on: waitingOn,
     as_of: day,
   } = totals;
   return (
     <section aria-label={say("Total value")} className="@container pb-6">
       <p className="text-sm font-strong text-ink-soft">{say("Total value")}</p>
       <div className="mt-2.5 flex flex-wrap items-baseline gap-x-6 gap-y-3">
-        <OwnFigure figure={buildFigureId("total-value", currency)}>
-          <Figure amount={value} currency={currency} size="lg" />
+        <OwnFigure figure={buildFigureId("total-worth", currency)}>
+          <Figure amount={total} currency={currency} size="lg" />
         </OwnFigure>
-        {hasGain(totals) && (
+        {percent !== null && (
           <span className="flex flex-wrap items-baseline gap-x-3">
             <OwnFigure figure={buildFigureId("total-gain", currency)}>
               <Figure
@@ -36,21 +39,33 @@ export function Worth({ totals }: { totals: Totals }) {
               />
             </OwnFigure>
             <span className="text-ink-soft">
-              {percent === null ? (
-                formatGain(percent)
-              ) : (
-                <>
-                  <OwnFigure look="quiet" figure={buildFigureId("total-return", currency)}>
-                    {formatPercent(percent)}
-                  </OwnFigure>{" "}
-                  {GAIN_WORDS}
-                </>
-              )}
+              <OwnFigure look="quiet" figure={buildFigureId("total-return", currency)}>
+                {formatPercent(percent)}
+              </OwnFigure>{" "}
+              {GAIN_WORDS}
             </span>
           </span>
         )}
       </div>
+      {waiting > 0n && (
+        <p className="mt-2 text-ink-soft">
+          <WaitingLine
+            currency={currency}
+            waiting={waiting}
+            day={waitingOn}
+            figure={buildFigureId("total-waiting", currency)}
+            wrap={(amount) => (
+              <OwnFigure look="quiet" figure={buildFigureId("total-waiting", currency)}>
+                {amount}
+              </OwnFigure>
+            )}
+          />
+        </p>
+      )}
       <p className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-sm text-ink-soft">
+        {count > 0 && (
+          <span>{say("In {portfolios}", { portfolios: formatOpenPortfolios(count) })}</span>
+        )}
         {day !== null && <span>{say("As of {day}", { day: formatLongDay(day) })}</span>}
         {day !== null && (
           <span>
@@ -68,20 +83,6 @@ export function Worth({ totals }: { totals: Totals }) {
                 }}
               />
             )}
-          </span>
-        )}
-        {waiting > 0n && (
-          <span>
-            <Say
-              text="{amount} more waits for its units"
-              values={{
-                amount: (
-                  <OwnFigure look="quiet" figure={buildFigureId("total-waiting", currency)}>
-                    <Figure amount={waiting} currency={currency} />
-                  </OwnFigure>
-                ),
-              }}
-            />
           </span>
         )}
       </p>

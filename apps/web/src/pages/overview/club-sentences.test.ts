@@ -21,7 +21,7 @@ test("five sentences say what the overview shows", () => {
   expect(say({})).toMatchInlineSnapshot(`
     [
       "In your wallets you have 482,300 naira and 320 dollars.",
-      "Your plans are worth 2,444,123 naira and 4 kobo, with a gain of 114,123 naira and 4 kobo so far; and 2,030 dollars, with a gain of 30 dollars so far.",
+      "Your plans are worth 2,444,123 naira and 4 kobo, of which 250,000 naira waits for units, with a gain of 114,123 naira and 4 kobo so far; and 2,030 dollars, with a gain of 30 dollars so far.",
       "None of your money is on its way.",
       "Waiting for you: two documents to send.",
       "Last, on 12 Nov, 500,000 naira came in: Bank transfer from A. Okafor.",

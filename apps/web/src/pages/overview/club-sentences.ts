@@ -8,7 +8,7 @@ import type { Wallets } from "@kinfold/contract/wallets";
 import { formatLagosDate } from "@kinfold/frame/lagos-time";
 import { sayCount } from "@kinfold/language/say-count";
 import { say } from "@kinfold/language/say";
-import { add, dropSign, toMajor, type Currency, type Minor } from "@kinfold/money";
+import { dropSign, toMajor, type Currency, type Minor } from "@kinfold/money";
 import { hasGain } from "#flows/contribute/plan-words.ts";
 import { classifyMovement } from "#flows/transaction/movement.ts";
 import { listMoneyStops } from "./money-stops.ts";
@@ -73,8 +73,7 @@ function writePlans({
   totals: { ngn_portfolio: ngn, usd_portfolio: usd },
 }: KnownOfClub): SpokenSentence {
   const worth = [...(ngn === null ? [] : [ngn]), usd].flatMap((totals) => {
-    const { current_value: value, waiting_amount: waiting, gain_amount: gain, currency } = totals;
-    const amount = add(value, waiting);
+    const { total_amount: amount, waiting_amount: waiting, gain_amount: gain, currency } = totals;
     if (amount === 0n && !hasGain(totals)) return [];
     const gained: SpokenSentence = [
       gain < 0n ? ", with a loss of " : ", with a gain of ",
@@ -84,6 +83,13 @@ function writePlans({
     return [
       [
         { amount, currency, figure: buildFigureId("total-worth", currency) },
+        ...(waiting > 0n
+          ? [
+              ", of which ",
+              { amount: waiting, currency, figure: buildFigureId("total-waiting", currency) },
+              " waits for units",
+            ]
+          : []),
         ...(hasGain(totals) ? gained : []),
       ],
     ];

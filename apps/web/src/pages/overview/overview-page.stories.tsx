@@ -307,7 +307,7 @@ export const ReadyWhileTheFirstWaits: Story = {
     );
   },
   play: async ({ canvas }) => {
-    await canvas.findByText("All of it waits for units on 30 November");
+    await canvas.findByText(/waits for units on 30 November/);
     await expect(canvas.queryAllByText("₦0")).toEqual([]);
     await expect(canvas.getByRole("link", { name: /Naira portfolio/ })).toHaveTextContent(
       "₦250,000.00",
@@ -329,7 +329,7 @@ export const ReadyAtALoss: Story = {
   play: async ({ canvas }) => {
     const percent = await canvas.findByText("−5.49%");
     await expect(percent.parentElement).toHaveTextContent(
-      "−5.49% of what you put in and have not taken out, after tax and fees, so far",
+      "−5.49% of everything you put in, after tax and fees, so far",
     );
     await canvas.findByText("Down");
   },

@@ -56,7 +56,7 @@ export function OverviewPage() {
       <WhereIsMyMoney reading={money} />
       {/* How much room the money above takes is known once it is read: until then what follows is not seen, and nothing moves. */}
       <div className={isPlaced ? undefined : "invisible"}>
-        <Portfolios money={money.data} />
+        <Portfolios />
         <div className="mt-11 grid gap-8 @min-[860px]:grid-cols-[minmax(0,1fr)_372px] @min-[860px]:gap-12">
           <RecentActivity />
           <div className="grid min-w-0 content-start gap-11">

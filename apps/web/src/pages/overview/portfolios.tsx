@@ -2,16 +2,15 @@ import { usePortfolioSummary } from "@kinfold/api/portfolios";
 import { useGivenUp } from "@kinfold/api/swr";
 import { buildFigureId } from "@kinfold/contract/figure-sources";
 import type { Totals } from "@kinfold/contract/portfolios";
-import type { MoneyOnTheWay } from "@kinfold/contract/money-on-the-way";
-import { formatLongDay } from "@kinfold/frame/lagos-time";
 import { sayCount } from "@kinfold/language/say-count";
 import { Say } from "@kinfold/language/say-parts";
 import { say } from "@kinfold/language/say";
-import { add, dropSign, type Currency } from "@kinfold/money";
+import { dropSign, type Currency } from "@kinfold/money";
 import { Button } from "@kinfold/ui/button";
 import { Figure } from "@kinfold/ui/figure";
 import { PortfolioCard } from "@kinfold/ui/portfolio-card";
-import { formatGain, hasGain, formatPercent, GAIN_WORDS } from "#flows/contribute/plan-words.ts";
+import { formatOpenPortfolios, formatPercent, GAIN_WORDS } from "#flows/contribute/plan-words.ts";
+import { WaitingLine } from "#flows/contribute/waiting-line.tsx";
 import { PATHS } from "#paths.ts";
 import { useCurrentMember } from "#session/use-current-member.ts";
 import { useAmountsChoice } from "#shell/amounts-choice.ts";
@@ -22,10 +21,10 @@ const NAMES: Record<Currency, string> = {
 };
 
 /**
- * What the member has in plans, a card for each currency that they may have. A figure includes what waits for units, and says so. A worth
+ * What the member has in open portfolios, a card for each currency that they may have. A figure includes what waits for units, and says so. A worth
  * that is not known is not shown.
  */
-export function Portfolios({ money }: { money: MoneyOnTheWay | undefined }) {
+export function Portfolios() {
   const { is_global: isGlobal } = useCurrentMember();
   const { data, error } = usePortfolioSummary();
   const isGivenUp = useGivenUp(error);
@@ -50,14 +49,14 @@ export function Portfolios({ money }: { money: MoneyOnTheWay | undefined }) {
             href={PATHS.contributionsOf(currency)}
             figure={buildFigureId("total-worth", currency)}
             {...(totals !== undefined && {
-              amount: add(totals.current_value, totals.waiting_amount),
+              amount: totals.total_amount,
             })}
             movement={
               totals === undefined ? (
                 isGivenUp &&
                 say("We could not read its worth just now. Your money is where it was.")
               ) : (
-                <Movement totals={totals} days={listDays(money, currency)} />
+                <Movement totals={totals} />
               )
             }
           />
@@ -76,40 +75,18 @@ function HideOrShow() {
   );
 }
 
-/** The days on which money of this currency waits to become units. */
-function listDays(money: MoneyOnTheWay | undefined, currency: Currency): string[] {
-  const days = (money?.contributions ?? []).flatMap(({ currency: own, dealing_date: day }) =>
-    own === currency && day !== null ? [day] : [],
-  );
-  return [...new Set(days)];
-}
-
 /** What it gained since it began, and how much of it waits for its units. */
-function Movement({ totals, days }: { totals: Totals; days: readonly string[] }) {
+function Movement({ totals }: { totals: Totals }) {
   const { currency, gain_amount: gain, gain_percent: percent, portfolio_count: count } = totals;
-  const { current_value: value, waiting_amount: waiting } = totals;
-  const [day, ...otherDays] = days;
-  const onlyDay =
-    day === undefined || otherDays.length > 0
-      ? undefined
-      : formatLongDay(day).replace(/ \d{4}$/, "");
-  const isAll = value === 0n;
-  const shown = hasGain(totals);
-  if (!shown && waiting === 0n) {
-    return isAll
+  const { total_amount: total, waiting_amount: waiting, waiting_on: day } = totals;
+  if (percent === null && waiting === 0n) {
+    return total === 0n
       ? say("Nothing contributed yet")
       : sayCount("In {count, plural, one {# portfolio} other {# portfolios}}", { count });
   }
-  const amount = (
-    <Figure
-      amount={waiting}
-      currency={currency}
-      data-figure={buildFigureId("total-waiting", currency)}
-    />
-  );
   return (
     <>
-      {shown && (
+      {percent !== null && (
         <>
           <Figure
             amount={dropSign(gain)}
@@ -121,20 +98,15 @@ function Movement({ totals, days }: { totals: Totals; days: readonly string[] })
             <Say
               text="{gain}, so far, in {portfolios}"
               values={{
-                gain:
-                  percent === null ? (
-                    formatGain(percent)
-                  ) : (
-                    <>
-                      <span data-figure={buildFigureId("total-return", currency)}>
-                        {formatPercent(percent)}
-                      </span>{" "}
-                      {GAIN_WORDS}
-                    </>
-                  ),
-                portfolios: sayCount("{count, plural, one {# portfolio} other {# portfolios}}", {
-                  count,
-                }),
+                gain: (
+                  <>
+                    <span data-figure={buildFigureId("total-return", currency)}>
+                      {formatPercent(percent)}
+                    </span>{" "}
+                    {GAIN_WORDS}
+                  </>
+                ),
+                portfolios: formatOpenPortfolios(count),
               }}
             />
           </span>
@@ -142,17 +114,12 @@ function Movement({ totals, days }: { totals: Totals; days: readonly string[] })
       )}
       {waiting > 0n && (
         <span className="basis-full">
-          {isAll ? (
-            onlyDay === undefined ? (
-              say("All of it waits for units")
-            ) : (
-              say("All of it waits for units on {day}", { day: onlyDay })
-            )
-          ) : onlyDay === undefined ? (
-            <Say text="{amount} of it waits for units" values={{ amount }} />
-          ) : (
-            <Say text="{amount} of it waits for units on {day}" values={{ amount, day: onlyDay }} />
-          )}
+          <WaitingLine
+            currency={currency}
+            waiting={waiting}
+            day={day}
+            figure={buildFigureId("total-waiting", currency)}
+          />
         </span>
       )}
     </>

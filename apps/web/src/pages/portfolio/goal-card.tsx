@@ -4,7 +4,6 @@ import { toPortfolioId } from "@kinfold/contract/ids";
 import type { Goal, Portfolio } from "@kinfold/contract/portfolios";
 import { say } from "@kinfold/language/say";
 import { Say } from "@kinfold/language/say-parts";
-import { formatFigure } from "@kinfold/money";
 import { Button } from "@kinfold/ui/button";
 import { Card } from "@kinfold/ui/card";
 import { Figure } from "@kinfold/ui/figure";
@@ -16,6 +15,7 @@ import { useClock } from "@kinfold/frame/clock";
 import { formatLongDay, lagosIsoDay } from "@kinfold/frame/lagos-time";
 import { describeError } from "@kinfold/frame/refusal-words";
 import { FormRefusal } from "@kinfold/frame/shell/form-refusal";
+import { WaitingLine } from "#flows/contribute/waiting-line.tsx";
 import { OwnFigure } from "#flows/figure-source/own-figure.tsx";
 import { formatProjection } from "./goal-words.ts";
 
@@ -128,11 +128,14 @@ function Outlook({ portfolio, goal }: { portfolio: Portfolio; goal: Goal }) {
   return (
     <div className="grid gap-2">
       {isReached && <p className="font-strong">{say("You have reached this goal.")}</p>}
-      {waiting > 0n && !isHidden && (
+      {waiting > 0n && (
         <p className="text-sm text-ink-soft">
-          {say("{amount} of this was paid and waits for its units.", {
-            amount: formatFigure(waiting, currency),
-          })}
+          <WaitingLine
+            currency={currency}
+            waiting={waiting}
+            day={portfolio.waiting_on}
+            figure={buildFigureId("portfolio-waiting", toPortfolioId(portfolio.id))}
+          />
         </p>
       )}
       {projection === null ? (

@@ -122,9 +122,9 @@ function noticesOf(portfolio: Portfolio, today: string, isHidden: boolean): Said
             tone: "info" as const,
             words:
               dealing === null
-                ? say("{amount} waits for its units. It is in no value below.", { amount })
+                ? say("{amount} waits for its units. It is part of the total below.", { amount })
                 : say(
-                    "{amount} waits for its units: the next dealing day is {day}. It is in no value below.",
+                    "{amount} waits for its units: the next dealing day is {day}. It is part of the total below.",
                     { amount, day: formatLongDay(dealing) },
                   ),
           },

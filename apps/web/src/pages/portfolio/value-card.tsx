@@ -15,6 +15,7 @@ import {
   formatUnitPrice,
   formatUnits,
 } from "#flows/contribute/plan-words.ts";
+import { WaitingLine } from "#flows/contribute/waiting-line.tsx";
 import { OwnFigure } from "#flows/figure-source/own-figure.tsx";
 import { VerifyBalance } from "#flows/verify-balance/verify-balance.tsx";
 import { formatLongDay } from "@kinfold/frame/lagos-time";
@@ -25,7 +26,7 @@ const NOT_ENOUGH = say("Not enough data yet");
 
 /** What the portfolio is worth, what it gained and by which measure, and its value over time. */
 export function ValueCard({ portfolio }: { portfolio: Portfolio }) {
-  const { currency, current_value: value, as_of: day, product } = portfolio;
+  const { currency, total_amount: total, as_of: day, product } = portfolio;
   if (portfolio.start_date === null) return <NotYet portfolio={portfolio} />;
   return (
     <Card className="@container">
@@ -35,14 +36,15 @@ export function ValueCard({ portfolio }: { portfolio: Portfolio }) {
             {day === null ? say("Value") : say("Value on {day}", { day: formatLongDay(day) })}
           </h2>
           <p className="mt-2.5">
-            <Traced kind="portfolio-value" portfolio={portfolio}>
-              <Figure amount={value} currency={currency} size="lg" />
+            <Traced kind="portfolio-worth" portfolio={portfolio}>
+              <Figure amount={total} currency={currency} size="lg" />
             </Traced>
           </p>
+          <Waits portfolio={portfolio} />
           <VerifyBalance subject={{ kind: "portfolio", id: portfolio.id }} className="mt-4" />
         </div>
         <Facts look="columns" aria-label={say("Figures of this portfolio")}>
-          <Fact term={say("Contributed")}>
+          <Fact term={say("Put in")}>
             <Traced kind="portfolio-invested" portfolio={portfolio}>
               <Figure amount={portfolio.invested_amount} currency={currency} />
             </Traced>
@@ -82,13 +84,11 @@ export function ValueCard({ portfolio }: { portfolio: Portfolio }) {
           )}
         </Facts>
         <Facts look="columns" aria-label={say("Returns")}>
-          <Fact term={say("Simple return, of what you put in and have not taken out")}>
+          <Fact term={say("Simple return, of everything you put in")}>
             {portfolio.gain_percent !== null ? (
               <Traced kind="portfolio-return" portfolio={portfolio}>
                 {formatPercent(portfolio.gain_percent)}
               </Traced>
-            ) : hasGain(portfolio) ? (
-              say("Nothing left in it")
             ) : (
               NOT_ENOUGH
             )}
@@ -118,19 +118,41 @@ function NotYet({ portfolio }: { portfolio: Portfolio }) {
           </h2>
           <p className="mt-2.5">
             {waiting > 0n ? (
-              <Traced kind="portfolio-waiting" portfolio={portfolio}>
-                <Figure amount={waiting} currency={currency} size="lg" />
+              <Traced kind="portfolio-worth" portfolio={portfolio}>
+                <Figure amount={portfolio.total_amount} currency={currency} size="lg" />
               </Traced>
             ) : (
               <span className="heading-sm">{NOT_ENOUGH}</span>
             )}
           </p>
+          <Waits portfolio={portfolio} />
         </div>
         <p className="text-sm text-ink-soft">
           {say("Value, units and returns are shown from the first dealing day on.")}
         </p>
       </section>
     </Card>
+  );
+}
+
+/** How much of the total waits for units. */
+function Waits({ portfolio }: { portfolio: Portfolio }) {
+  const { waiting_amount: waiting, waiting_on: day, currency } = portfolio;
+  if (waiting === 0n) return null;
+  return (
+    <p className="mt-2 text-ink-soft">
+      <WaitingLine
+        currency={currency}
+        waiting={waiting}
+        day={day}
+        figure={buildFigureId("portfolio-waiting", toPortfolioId(portfolio.id))}
+        wrap={(amount) => (
+          <Traced kind="portfolio-waiting" portfolio={portfolio}>
+            {amount}
+          </Traced>
+        )}
+      />
+    </p>
   );
 }
 

@@ -68,6 +68,21 @@ export const Ready: Story = {
   },
 };
 
+/** While money of a later row was on its way, no balance follows from the row before it. */
+export const ReadyWithABalanceThatIsNotShown: Story = {
+  parameters: {
+    state: "A balance that does not follow from the row before it is not shown",
+    seen: "Not shown: money of a later transaction was on its way",
+    proof: "running-balance: each balance is the one before it and its row…",
+  },
+  beforeEach: ({ msw }) => {
+    msw.use(respondWithPages(listTransactions, [{ ...transactions.deposit, balance_after: null }]));
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByText("Not shown: money of a later transaction was on its way");
+  },
+};
+
 /** The dollars, as an address asks for them. */
 export const ReadyWithTheDollars: Story = {
   parameters: {

@@ -265,6 +265,7 @@ export const HA: Catalogue = {
   "Units corrected": "Rabon da aka gyara",
   "Units sold": "Rabon da aka sayar",
   "Value of": "Ƙima ta ranar",
+  "Total at the end": "Jimilla ta ƙarshe",
   "Waiting for units, closing": "Jiran rabo, na ƙarshe",
   "Waiting for units, opening": "Jiran rabo, na farko",
   "Waits for units": "Yana jiran rabo",

@@ -263,6 +263,7 @@ export const IG: Catalogue = {
   "Units corrected": "Nkeji emeziri",
   "Units sold": "Nkeji erere",
   "Value of": "Uru nke ụbọchị",
+  "Total at the end": "Ngụkọta na njedebe",
   "Waiting for units, closing": "Na-eche nkeji, njedebe",
   "Waiting for units, opening": "Na-eche nkeji, mbido",
   "Waits for units": "Na-eche nkeji",

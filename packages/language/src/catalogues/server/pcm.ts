@@ -262,6 +262,7 @@ export const PCM: Catalogue = {
   "Units corrected": "Units wey dem correct",
   "Units sold": "Units wey you sell",
   "Value of": "Wetin e worth on",
+  "Total at the end": "Total for di end",
   "Waiting for units, closing": "Dey wait for units, last",
   "Waiting for units, opening": "Dey wait for units, before",
   "Waits for units": "Dey wait for units",

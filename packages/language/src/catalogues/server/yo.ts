@@ -264,6 +264,7 @@ export const YO: Catalogue = {
   "Units corrected": "Ẹyọ tí a tún ṣe",
   "Units sold": "Ẹyọ tí a tà",
   "Value of": "Iye ti ọjọ́",
+  "Total at the end": "Àpapọ̀ ní ìparí",
   "Waiting for units, closing": "Ń dúró de ẹyọ, ìparí",
   "Waiting for units, opening": "Ń dúró de ẹyọ, ìbẹ̀rẹ̀",
   "Waits for units": "Ó ń dúró de ẹyọ",
