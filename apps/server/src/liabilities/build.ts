@@ -3,12 +3,14 @@ import type { Currency } from "@kinfold/money";
 import { addDays, findMonthEnd, lagosDay, type Day } from "#calendar/index.ts";
 import { addLogEntry, publishCheckpoint } from "#ledger-log/index.ts";
 import { listPlans, type PlanRow } from "#plans/index.ts";
-import { runTransaction, lockName, type Db } from "#platform/db.ts";
+import { runTransaction, tryLockName, type Db } from "#platform/db.ts";
+import { logFault } from "#platform/faults.ts";
 import type { Platform } from "#platform/platform.ts";
+import { Unavailable } from "#platform/unavailable.ts";
 import { listDealtPrices } from "#units/index.ts";
 import { findValuationOfDay, listOwedInPlan, listOwedToWallets, type Owed } from "./lines.ts";
 import { hasTree, insertTree, type TreeBasis, type TreeSubject } from "./store.ts";
-import { computeSumRoot, NODE_BYTES, plantParts, writeParts } from "./sum-tree.ts";
+import { computeSumRoot, isLeafAmount, NODE_BYTES, plantParts, writeParts } from "./sum-tree.ts";
 
 const CURRENCIES: readonly Currency[] = ["NGN", "USD"];
 const LOCK = "liabilities";
@@ -48,13 +50,25 @@ const ofPlan = (
   listOwed: (tx) => listOwedInPlan(tx, plan, day),
 });
 
-/** Builds one tree and hands its root and total to the ledger log; false when it was built before, or nothing is owed to anyone. */
-async function buildTree(tx: Db, due: DueTree, now: Date): Promise<boolean> {
+type Outcome = { isBuilt: boolean; leftOut: readonly string[] };
+const NOT_BUILT: Outcome = { isBuilt: false, leftOut: [] };
+
+const hasDueTree = (db: Db, { subject, day, basis, valuationId }: DueTree): Promise<boolean> =>
+  hasTree(db, { subject, day, basis, valuation_id: valuationId });
+
+/**
+ * Builds one tree and hands its root and total to the ledger log; not when it was built before, or nothing is owed to anyone. A line that no
+ * leaf can hold is left out: the total then differs from the ledger, and the proofs of all others are there.
+ */
+async function buildTree(tx: Db, due: DueTree, now: Date): Promise<Outcome> {
   const { subject, currency, day, basis, valuationId } = due;
-  await lockName(tx, LOCK);
-  if (await hasTree(tx, { subject, day, basis, valuation_id: valuationId })) return false;
-  const { lines, ledgerMinor } = await due.listOwed(tx);
-  if (lines.length === 0) return false;
+  if (await hasDueTree(tx, due)) return NOT_BUILT;
+  const owed = await due.listOwed(tx);
+  const { ledgerMinor } = owed;
+  const lines = owed.lines.filter(({ amountMinor }) => isLeafAmount(amountMinor));
+  const odd = owed.lines.filter(({ amountMinor }) => !isLeafAmount(amountMinor));
+  const leftOut = [...owed.leftOut, ...odd.map((line) => line.portfolioId ?? line.walletId)];
+  if (lines.length === 0) return { isBuilt: false, leftOut };
   const { leaves, parts } = plantParts(lines);
   const { root, totalMinor } = computeSumRoot(leaves);
   const height = Math.log2(leaves.length / NODE_BYTES);
@@ -94,8 +108,20 @@ async function buildTree(tx: Db, due: DueTree, now: Date): Promise<boolean> {
       parts: writeParts(parts[at] ?? []),
     })),
   });
-  return true;
+  return { isBuilt: true, leftOut };
 }
+
+/**
+ * Builds one tree of one moment of the database. Another server that builds at the same time goes first: the lock is taken before the moment
+ * is, so that the one who has it sees every tree that is there.
+ */
+const buildAlone = (db: Db, due: DueTree, now: Date): Promise<Outcome> =>
+  runTransaction(db, async (locking) => {
+    if (!(await tryLockName(locking, LOCK))) return NOT_BUILT;
+    return runTransaction(db, (tx) => buildTree(tx, due, now), {
+      isolationLevel: "repeatable read",
+    });
+  });
 
 /** The trees of every wallet currency and plan for the end of a day. */
 const listTreesOfDay = (
@@ -128,14 +154,14 @@ async function listTreesOfPrices(
 
 /**
  * Builds the trees that are due: of the day that ended last, of the last day of the month that was closed last, and of each plan's
- * published prices. Each is of one moment of the database. Signs the ledger log when there is a new one; answers how many there are.
- * Harmless when repeated.
+ * published prices. Each is of one moment of the database. One that cannot be built, or lacks a line, is a fault and keeps none of the others
+ * back. Signs the ledger log when there is a new one; answers how many there are. Harmless when repeated, and on several servers at once.
  */
 export async function buildDueTrees(
-  platform: Pick<Platform, "clock" | "db" | "reader" | "env" | "hashingKeys">,
+  platform: Pick<Platform, "clock" | "db" | "reader" | "env" | "hashingKeys" | "log">,
   closedMonth: Day | undefined,
 ): Promise<number> {
-  const { clock, db } = platform;
+  const { clock, db, log } = platform;
   const now = clock.now();
   const yesterday = addDays(lagosDay(now), -1);
   const plans = await listPlans(db);
@@ -146,13 +172,17 @@ export async function buildDueTrees(
   ];
   let built = 0;
   for (const tree of due) {
-    const { subject, day, basis, valuationId } = tree;
-    // Most runs find each tree there: they need no transaction.
-    if (await hasTree(db, { subject, day, basis, valuation_id: valuationId })) continue;
-    const isNew = await runTransaction(db, (tx) => buildTree(tx, tree, now), {
-      isolationLevel: "repeatable read",
-    });
-    built += Number(isNew);
+    const { subject, day, basis } = tree;
+    try {
+      // Most runs find each tree there: they need no transaction.
+      if (await hasDueTree(db, tree)) continue;
+      const { isBuilt, leftOut } = await buildAlone(db, tree, now);
+      built += Number(isBuilt);
+      if (leftOut.length > 0) logFault(log, "liability_left_out", { subject, day, basis, leftOut });
+    } catch (err) {
+      if (err instanceof Unavailable) throw err;
+      logFault(log, "liabilities_not_built", { err, subject, day, basis });
+    }
   }
   if (built > 0) await publishCheckpoint(platform);
   return built;

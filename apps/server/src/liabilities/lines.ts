@@ -3,7 +3,6 @@ import { add, addUp, subtract, ZERO, type Currency, type Minor } from "@kinfold/
 import { addDays, endInLagos, startInLagos, type Day } from "#calendar/index.ts";
 import { listWalletBalances, sumPool, sumWallets } from "#ledger/index.ts";
 import type { PlanRow } from "#plans/index.ts";
-import { assertExists } from "#platform/assert-exists.ts";
 import type { Db } from "#platform/db.ts";
 import { computeFixedWorth, readPortfolioFacts } from "#portfolios/index.ts";
 import {
@@ -24,8 +23,11 @@ export type OwedLine = {
   amountMinor: Minor;
 };
 
-/** All that a tree is of, and what the ledger has of it when it is added up another way. Minor units. */
-export type Owed = { lines: OwedLine[]; ledgerMinor: Minor };
+/**
+ * All that a tree is of, and what the ledger has of it when it is added up another way. Minor units. `leftOut` names the wallets and
+ * portfolios that are in no line because their own rows are not as they should be.
+ */
+export type Owed = { lines: OwedLine[]; leftOut: string[]; ledgerMinor: Minor };
 
 const BATCH = 200;
 
@@ -43,14 +45,14 @@ export async function listOwedToWallets(tx: Db, currency: Currency, day: Day): P
   const holders = new Map(
     (await listWalletHolders(tx, currency)).map((one) => [one.wallet_id, one]),
   );
+  const leftOut = balances.flatMap(({ wallet_id: id }) => (holders.has(id) ? [] : [id]));
   const lines = balances.flatMap(({ wallet_id: walletId, minor }): OwedLine[] => {
     const wallet = holders.get(walletId);
-    assertExists(wallet, "a wallet of the ledger has its member");
-    if (wallet.closed_at !== null && minor === 0n) return [];
+    if (wallet === undefined || (wallet.closed_at !== null && minor === 0n)) return [];
     const holder = nameWalletHolder(wallet.customer_code, currency);
     return [{ holder, walletId, portfolioId: null, amountMinor: minor }];
   });
-  return { lines, ledgerMinor: await sumWallets(tx, currency, before) };
+  return { lines, leftOut, ledgerMinor: await sumWallets(tx, currency, before) };
 }
 
 /** What the portfolios of a plan with a unit price were worth at the end of a day, beside what the ledger has in the plan's pool. */
@@ -64,6 +66,7 @@ async function listPricedPlan(tx: Db, planId: number, day: Day): Promise<Owed> {
       portfolioId: one.portfolio_id,
       amountMinor: one.worth_minor,
     })),
+    leftOut: [],
     ledgerMinor: subtract(await sumPool(tx, planId), dealing?.later_minor ?? ZERO),
   };
 }
@@ -71,13 +74,24 @@ async function listPricedPlan(tx: Db, planId: number, day: Day): Promise<Owed> {
 /** What a portfolio of a fixed rate was worth at the end of a day, and what of that was put in. Minor units. */
 type FixedWorth = { row: PortfolioRow; worthMinor: Minor; principalMinor: Minor };
 
-/** The portfolios that were worth something, and what was put into any portfolio of the plan after the day, less what was taken out. */
-async function listFixedWorth(
-  tx: Db,
-  plan: PlanRow,
+/** The worth of a portfolio; undefined where its own rows do not make one. */
+function findFixedWorth(
+  known: Parameters<typeof computeFixedWorth>[0],
   day: Day,
-): Promise<{ worth: FixedWorth[]; laterMinor: Minor }> {
+): Minor | undefined {
+  try {
+    return computeFixedWorth(known, day);
+  } catch {
+    return undefined;
+  }
+}
+
+type FixedPortfolios = { worth: FixedWorth[]; leftOut: string[]; laterMinor: Minor };
+
+/** The portfolios that were worth something, and what was put into any portfolio of the plan after the day, less what was taken out. */
+async function listFixedWorth(tx: Db, plan: PlanRow, day: Day): Promise<FixedPortfolios> {
   const worth: FixedWorth[] = [];
+  const leftOut: string[] = [];
   let laterMinor: Minor = ZERO;
   let after = "";
   for (;;) {
@@ -97,12 +111,13 @@ async function listFixedWorth(
       );
       const principalMinor = sumUnits((dealtOn) => dealtOn <= day);
       if (principalMinor > 0n) {
-        const worthMinor = computeFixedWorth(known, day);
-        worth.push({ row: known.portfolio, worthMinor, principalMinor });
+        const worthMinor = findFixedWorth(known, day);
+        if (worthMinor === undefined) leftOut.push(known.portfolio.portfolio_id);
+        else worth.push({ row: known.portfolio, worthMinor, principalMinor });
       }
     }
     const last = rows.at(-1);
-    if (last === undefined || rows.length < BATCH) return { worth, laterMinor };
+    if (last === undefined || rows.length < BATCH) return { worth, leftOut, laterMinor };
     after = last.portfolio_id;
   }
 }
@@ -112,7 +127,7 @@ async function listFixedWorth(
  * principal; interest is posted when a term ends.
  */
 async function listFixedPlan(tx: Db, plan: PlanRow, day: Day): Promise<Owed> {
-  const { worth, laterMinor } = await listFixedWorth(tx, plan, day);
+  const { worth, leftOut, laterMinor } = await listFixedWorth(tx, plan, day);
   const interestMinor = addUp(worth, (one) => subtract(one.worthMinor, one.principalMinor));
   return {
     lines: worth.map(({ row, worthMinor }) => ({
@@ -121,6 +136,7 @@ async function listFixedPlan(tx: Db, plan: PlanRow, day: Day): Promise<Owed> {
       portfolioId: row.portfolio_id,
       amountMinor: worthMinor,
     })),
+    leftOut,
     ledgerMinor: add(subtract(await sumPool(tx, plan.plan_id), laterMinor), interestMinor),
   };
 }

@@ -1,5 +1,5 @@
 import { hash, randomBytes } from "node:crypto";
-import { LARGEST_MINOR, toMinor, ZERO, add, subtract, type Minor } from "@kinfold/money";
+import { toMinor, ZERO, add, subtract, type Minor } from "@kinfold/money";
 
 /** A leaf and a node begin with these bytes, which RFC 6962 does not use: neither can be taken for the other, or for one of the log. */
 const LEAF = Buffer.from([2]);
@@ -16,15 +16,18 @@ export const PART_BYTES: number = 4 + AMOUNT_BYTES + SALT_BYTES;
 export const PARTS = 3;
 /** How a proof begins. */
 const MAGIC = Buffer.from("KFS1", "ascii");
-/** No sum of amounts is as large as this: it would no longer fit the databases and programs that add up money. */
+/** No amount or sum is as large as this: it would no longer fit the ledger and the programs that add up money. */
 const LIMIT = 2n ** 63n;
+
+/** Whether an amount can stand in a leaf: neither negative nor larger than the ledger can hold. */
+export const isLeafAmount = (minor: bigint): boolean => minor >= 0n && minor < LIMIT;
 
 /** One leaf of a member: where it is in the tree, its amount in minor units, and the salt that only they are given. */
 export type Part = { index: number; amountMinor: Minor; salt: Buffer };
 
 /** Amounts are eight bytes. Throws at one that is negative or too large. */
 function writeAmount(minor: bigint): Buffer {
-  if (minor < 0n || minor >= LIMIT) throw new RangeError("an amount is negative or too large");
+  if (!isLeafAmount(minor)) throw new RangeError("an amount is negative or too large");
   const bytes = Buffer.alloc(AMOUNT_BYTES);
   bytes.writeBigUInt64BE(minor);
   return bytes;
@@ -98,7 +101,7 @@ class Dice {
 /** Splits an amount at random places into `PARTS` parts, which may be zero. */
 function splitAmount(amountMinor: Minor, dice: Dice): Minor[] {
   const cuts = Array.from({ length: PARTS - 1 }, () => toMinor(dice.draw(amountMinor)));
-  const ends = [...cuts.toSorted((one, other) => Number(one - other)), amountMinor];
+  const ends = [...cuts.toSorted((one, other) => (one < other ? -1 : 1)), amountMinor];
   return ends.map((end, at) => subtract(end, ends[at - 1] ?? ZERO));
 }
 
@@ -114,7 +117,7 @@ function shuffleIndexes(count: number, dice: Dice): number[] {
 
 /**
  * Splits each holder's amount into random parts and puts them into the leaves of a tree in random order; the rest of the leaves, up to a
- * power of two, are zero. The parts come back in the order of the holders. Throws at a negative amount.
+ * power of two, are zero. The parts come back in the order of the holders. Throws at an amount that no leaf can have.
  */
 export function plantParts(lines: readonly { holder: string; amountMinor: Minor }[]): {
   leaves: Buffer;
@@ -128,7 +131,7 @@ export function plantParts(lines: readonly { holder: string; amountMinor: Minor 
     buildLeaf(salt, amountMinor, holder).copy(leaves, index * NODE_BYTES);
   };
   const parts = lines.map(({ holder, amountMinor }, line) => {
-    if (amountMinor < 0n || amountMinor > LARGEST_MINOR) {
+    if (!isLeafAmount(amountMinor)) {
       throw new RangeError(`${holder}: the amount is negative or too large`);
     }
     return splitAmount(amountMinor, dice)

@@ -76,6 +76,12 @@ const BROKEN: readonly (readonly [invariant: string, breakIt: string, mendIt: st
     "update payment_intent set credited_minor = 100 where reference = 'KIN-1'",
   ],
   [
+    "an account number credits its member's naira wallet, and did so with each payment",
+    `insert into virtual_account (account_id, member_id, wallet_id, currency, provider, state, asked_at)
+      values ('van_1', 'mem_1', 'wal_of_another', 'NGN', 'paystack', 'asked', now())`,
+    "delete from virtual_account where account_id = 'van_1'",
+  ],
+  [
     "a debit was written down while its mandate was active",
     `update payment_intent set gateway = 'direct_debit', mandate_id = 'mdt_1' where reference = 'KIN-1';
       update mandate set ended_at = now() - interval '1 hour', state = 'ended', end_reason = 'member', token = null`,

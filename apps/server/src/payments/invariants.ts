@@ -25,6 +25,12 @@ const INVARIANTS: Readonly<Record<string, RawBuilder<Row>>> = {
       left join ledger.posting on posting.journal_id = journal.journal_id and posting.credit_account = account.account_id
       where payment.credited_minor is not null
       group by payment.reference having payment.credited_minor <> coalesce(sum(posting.amount_minor), 0)`,
+  "an account number credits its member's naira wallet, and did so with each payment": sql<Row>`
+    select number.account_id || ' leads to ' || number.wallet_id as about from virtual_account number
+      left join wallet on (wallet.wallet_id, wallet.member_id, wallet.currency) = (number.wallet_id, number.member_id, number.currency)
+      where wallet.wallet_id is null
+        or exists (select from payment_intent payment where payment.virtual_account_id = number.account_id
+          and (payment.wallet_id, payment.member_id) is distinct from (number.wallet_id, number.member_id))`,
   "a debit was written down while its mandate was active": sql<Row>`
     select payment.reference as about from payment_intent payment left join mandate using (mandate_id)
       where payment.mandate_id is not null and (mandate.active_at is null or payment.created_at < mandate.active_at

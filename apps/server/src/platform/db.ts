@@ -146,3 +146,10 @@ export async function pipelineInTransaction(db: Db, statement: RawBuilder<unknow
 export async function lockName(tx: Db, name: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);
 }
+
+/** Takes the lock on a name until the transaction ends; false where someone else has it. */
+export async function tryLockName(tx: Db, name: string): Promise<boolean> {
+  const { rows } = await sql<{ is_ours: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as is_ours`.execute(tx);
+  return rows[0]?.is_ours === true;
+}

@@ -36,6 +36,11 @@ export const FAULTS = {
     message: "a part of the integrity check could not look",
   },
   audit_missed: { severity: "emergency", message: "a refusal of the staff was not written down" },
+  liability_left_out: {
+    severity: "failure",
+    message: "a balance is not as it should be, and stands in no tree of liabilities",
+  },
+  liabilities_not_built: { severity: "failure", message: "a tree of liabilities was not built" },
   // Backups and the archive of the log.
   archive_removed: {
     severity: "emergency",

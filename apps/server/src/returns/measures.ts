@@ -50,7 +50,8 @@ export function computeSimpleReturn(
 
 /**
  * Personal return (XIRR): the yearly rate that this member's own money earned, counting when it came and went. −100 when all
- * was lost and nothing came out. Null before 90 days, and when no rate explains the flows.
+ * was lost and nothing came out. Null before 90 days, when no rate explains the flows, and when a flow is later than the value, as it is for a
+ * server whose clock is behind.
  */
 export function computePersonalReturn(flows: readonly Flow[], { day, valueMinor }: Worth): Return {
   const none: Return = { measure: "personal", percent: null, asOf: day };
@@ -58,7 +59,7 @@ export function computePersonalReturn(flows: readonly Flow[], { day, valueMinor 
   const [first] = days;
   if (first === undefined || countDaysBetween(first, day) < PERSONAL_FROM_DAYS) return none;
   const last = days.at(-1);
-  if (last !== undefined && last > day) throw new Error("a flow is later than the value");
+  if (last !== undefined && last > day) return none;
   if (valueMinor === 0n && flows.every(({ amountMinor }) => amountMinor >= 0n)) {
     return { ...none, percent: -100 };
   }

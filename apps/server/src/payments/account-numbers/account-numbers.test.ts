@@ -16,7 +16,12 @@ import { readMemberId } from "../../testing/member-id.ts";
 import { executeAsOwner, runPastAllRules } from "../../testing/owner.ts";
 import { buildWebhook, openPayProviders, type PayProviders } from "../../testing/pay-providers.ts";
 import { hireSignedIn } from "../../testing/staff.ts";
-import { compareCharges, settleUnanswered, sumCollected } from "../index.ts";
+import {
+  checkPaymentInvariants,
+  compareCharges,
+  settleUnanswered,
+  sumCollected,
+} from "../index.ts";
 
 type ProviderName = "monnify" | "paystack";
 const GLOBAL = { country: "GB", citizenship: ["GB"], accept_family_office: true };
@@ -199,6 +204,41 @@ describe("an account number", () => {
       account: null,
     });
     expect((await open(visitor, bvn)).body.state).toBe("open");
+  });
+
+  test("that is led to another wallet past all rules, its row hash renewed, is named", async () => {
+    const { visitor } = await withBvn("led@example.com");
+    const walletId: string = (await visitor.ask(getWallets)).body.ngn.id;
+    await announce(transfer("monnify"));
+    const { rows } = await sql<{ account_id: string; wallet_id: string; member_id: string }>`
+      select account_id, wallet_id, member_id from virtual_account where account_number = ${number}`.execute(
+      club.db,
+    );
+    const [own] = rows;
+    const accountId = own?.account_id ?? "";
+    const lead = (wallet: string, member: string) =>
+      runPastAllRules(club.db, async (owner) => {
+        await sql`update virtual_account set wallet_id = ${wallet}, member_id = ${member}
+          where account_id = ${accountId}`.execute(owner);
+        await sql`set timezone = 'UTC'`.execute(owner);
+        await sql`update row_hash set hash = (select sha256(convert_to(to_jsonb(t)::text, 'UTF8')) from virtual_account t
+          where account_id = ${accountId}) where table_name = 'virtual_account' and row_key = ${accountId}`.execute(
+          owner,
+        );
+      });
+    // Alone, and with the member of that wallet: then only what was paid before says otherwise.
+    for (const memberId of [own?.member_id ?? "", await readMemberId(visitor)]) {
+      await lead(walletId, memberId);
+      const broken = await checkPaymentInvariants(club.db);
+      await lead(own?.wallet_id ?? "", own?.member_id ?? "");
+      expect(broken).toEqual([
+        {
+          invariant:
+            "an account number credits its member's naira wallet, and did so with each payment",
+          about: `${accountId} leads to ${walletId}`,
+        },
+      ]);
+    }
   });
 
   test("that is open stays its member's, in the database too", async () => {
