@@ -183,6 +183,7 @@ import {
   mountWithdrawalRoutes,
   mountWithdrawalStaffRoutes,
 } from "#withdrawals/index.ts";
+import { findMemberBacking } from "./member-backing.ts";
 import { PROMISES } from "./promise-kinds.ts";
 import { listSettingKinds } from "./setting-kinds.ts";
 
@@ -436,7 +437,11 @@ export async function buildApp(
   mountReportRoutes(mount, platform);
   mountReportPdfRoutes(mount, platform);
   mountNotificationRoutes(mount, platform);
-  await mountPhoneAlerts(mount, app, platform, { readOwner: readPerson, readPhone });
+  await mountPhoneAlerts(mount, app, platform, {
+    readOwner: readPerson,
+    findBacking: (memberId) => findMemberBacking(platform, memberId),
+    readPhone,
+  });
   mountCalendarRoutes(mount, platform, { listPayoutDays, listChargeDays });
   mountMoneyOnTheWayRoutes(mount, platform, {
     listBegunTransfers,

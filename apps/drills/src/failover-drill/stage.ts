@@ -64,7 +64,11 @@ async function keepBalancer(
     own[`SERVER_${at + 1}_PORT`] = String(members);
   }
   // No other user, and no TLS in front of the members.
-  const variables = await readVariables("haproxy.env", own, ["RUN_AS", "CERTIFICATE"]);
+  const variables = await readVariables("haproxy.env", own, [
+    "RUN_AS",
+    "CERTIFICATE",
+    "REDIRECT_AT",
+  ]);
   const command = ["/usr/sbin/haproxy", "-db", "-f", join(HA_FILES, "haproxy.cfg")] as const;
   return keepRunning(() => ground.startProgram(name, command, variables));
 }

@@ -1,4 +1,5 @@
 /** A thread that floods one port of this machine until it is ended: connections that send nothing, and requests that never end. */
+import { connect as connectHttp2 } from "node:http2";
 import { connect } from "node:net";
 import { setInterval as every } from "node:timers";
 import { workerData } from "node:worker_threads";
@@ -10,6 +11,7 @@ export const AttackOrders = type({
   slowHeads: integer(),
   slowBodies: integer(),
   addresses: integer(),
+  streams: integer(),
   /** Shared with the thread that started this one: open now, opened in all. */
   counts: instance(Int32Array),
 });
@@ -46,6 +48,44 @@ function attack({ first, drip }: Kind, localAddress: string): void {
     setTimeout(() => attack({ first, drip }, localAddress), AGAIN_AFTER_MS);
   });
 }
+
+const HTTP2_CONNECTIONS = 25;
+
+/** Begins requests over a connection of HTTP/2 whose bodies never end, as many as the other side lets it, again and again. */
+function attackWithStreams(streams: number, localAddress: string): void {
+  const session = connectHttp2(`http://127.0.0.1:${orders.port}`, {
+    createConnection: () => connect({ port: orders.port, host: "127.0.0.1", localAddress }),
+  });
+  session.on("error", () => undefined);
+  session.once("close", () =>
+    setTimeout(() => attackWithStreams(streams, localAddress), AGAIN_AFTER_MS),
+  );
+  const begin = (): void => {
+    if (session.destroyed) return;
+    const stream = session.request({
+      ":method": "POST",
+      ":path": "/api/auth/login",
+      "content-type": "application/json",
+      "content-length": "9000",
+    });
+    const send = (): void => void (stream.writable && stream.write("a"));
+    stream.on("error", () => undefined);
+    stream.resume();
+    stream.once("ready", () => {
+      opened += 1;
+      open.add(send);
+    });
+    stream.write('{"email":"');
+    stream.once("close", () => {
+      open.delete(send);
+      setTimeout(begin, AGAIN_AFTER_MS);
+    });
+  };
+  for (let count = 0; count < streams; count += 1) begin();
+}
+
+for (let at = 0; orders.streams > 0 && at < HTTP2_CONNECTIONS; at += 1)
+  attackWithStreams(Math.ceil(orders.streams / HTTP2_CONNECTIONS), "127.0.0.2");
 
 const kinds = [
   ...Array.from({ length: orders.idle }, () => IDLE),

@@ -8,6 +8,7 @@ import { spawnServer } from "@kinfold/server/testing/spawned-server.ts";
 import { beginClubClock } from "../drill/club-clock.ts";
 import type { Report } from "../define-drill.ts";
 import type { FloodOrders } from "./drill.ts";
+import { startProxy } from "./proxy.ts";
 import { describeVisits, findSlowdown, visitFor } from "./visitors.ts";
 
 const WARM_UP_MS = 1_500;
@@ -20,23 +21,29 @@ export async function runFlood(orders: FloodOrders): Promise<Report> {
   const dataDir = await mkdtemp(join(tmpdir(), "kinfold-flood-"));
   // As root, the database runs as another user, who must be able to enter.
   await chmod(dataDir, 0o755);
-  const port = await freePort();
+  const [ownPort, officePort] = [await freePort(), await freePort()];
+  const isProxied = orders.options.proxy === true || orders.plant === "norequests";
   const server = spawnServer(
     beginClubClock().toVariables({
       NODE_ENV: "test",
       HOST: "127.0.0.1",
-      PORT: String(port),
+      PORT: String(ownPort),
+      OFFICE_PORT: String(officePort),
       SANDBOX_PORT: String(await freePort()),
       DATA_DIR: dataDir,
       WEB_ROOT: "/nonexistent",
       OFFICE_ROOT: "/nonexistent",
       LOG_LEVEL: "info",
+      TRUST_PROXY: isProxied ? "1" : "0",
       CONNECTIONS_PER_ADDRESS: orders.plant === "nolimit" ? "0" : "200",
     }),
   );
   let worker: Worker | undefined;
+  let proxy: Awaited<ReturnType<typeof startProxy>> | undefined;
   const close = async (): Promise<void> => {
     await worker?.terminate();
+    await proxy?.close();
+    proxy = undefined;
     server.child.kill("SIGTERM");
     await server.ended;
     await rm(dataDir, { recursive: true, force: true });
@@ -44,13 +51,19 @@ export async function runFlood(orders: FloodOrders): Promise<Report> {
   onOpen(close);
   try {
     await server.says("serving");
+    if (isProxied) {
+      const ports = { members: ownPort, office: officePort };
+      proxy = await startProxy(dataDir, ports, orders.plant === "norequests");
+    }
+    const port = proxy?.port ?? ownPort;
     await visitFor(port, orders.visitors, WARM_UP_MS);
     const quiet = await visitFor(port, orders.visitors, orders.seconds * 1_000);
     const counts = new Int32Array(new SharedArrayBuffer(8));
     const attack = { most: 0, last: 0, opened: 0 };
     const { idle, slowHeads, slowBodies, addresses } = orders;
+    const streams = isProxied ? orders.streams : 0;
     worker = new Worker(new URL("attack.ts", import.meta.url), {
-      workerData: { port, idle, slowHeads, slowBodies, addresses, counts },
+      workerData: { port, idle, slowHeads, slowBodies, addresses, streams, counts },
     });
     const look = setInterval(() => {
       const [open = 0, opened = 0] = counts;

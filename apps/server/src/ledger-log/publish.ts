@@ -14,7 +14,7 @@ const NOTE_MAX_BYTES = 16 * 1024;
 const NOTE_TYPE = "text/plain; charset=utf-8";
 /** A witness's clock may be ahead of ours by so much. */
 const AHEAD_MS = 5 * MINUTE_MS;
-const HANDED_IN = { name: "cosignatures", most: 60, withinMs: HOUR_MS };
+const TURNED_AWAY = { name: "cosignatures", most: 60, withinMs: HOUR_MS };
 
 const sendNotFound = (reply: FastifyReply): FastifyReply =>
   sendError(reply, 404, toWireError(commonRefusals().not_found.page));
@@ -60,18 +60,22 @@ export async function mountCosignatures(app: FastifyInstance, platform: Platform
     });
     const options = { bodyLimit: NOTE_MAX_BYTES };
     scope.post(`${LOG_PATH}/cosignatures`, options, async (request, reply) => {
-      await limiter.take(HANDED_IN, extractNetwork(request.ip));
       const answer = (code: number, sentence: string): FastifyReply =>
         reply.code(code).type(NOTE_TYPE).send(`${sentence}\n`);
+      // What a witness that the club knows has signed is never counted: strangers at its network address keep it from nothing.
+      const turnAway = async (code: number, sentence: string): Promise<FastifyReply> => {
+        await limiter.take(TURNED_AWAY, extractNetwork(request.ip));
+        return answer(code, sentence);
+      };
       const note = parseNote(Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0));
-      if (note === undefined) return answer(400, "This is no signed note.");
+      if (note === undefined) return turnAway(400, "This is no signed note.");
       const checkpoint = await findCheckpointOf(db, note.text);
-      if (checkpoint === undefined) return answer(404, "This is no checkpoint of ours.");
+      if (checkpoint === undefined) return turnAway(404, "This is no checkpoint of ours.");
       const cosigned = listCosignatures(note, witnesses);
-      if (cosigned === undefined) return answer(403, "A cosignature does not verify.");
+      if (cosigned === undefined) return turnAway(403, "A cosignature does not verify.");
       const now = clock.now();
       const taken = cosigned.filter(({ at }) => at.getTime() <= now.getTime() + AHEAD_MS);
-      if (taken.length === 0) return answer(403, "No witness that we know cosigned this now.");
+      if (taken.length === 0) return turnAway(403, "No witness that we know cosigned this now.");
       for (const { key, at, line } of taken) {
         const row = { size: checkpoint.size, witness: key.text, witnessed_at: at, line };
         await insertCosignature(db, row, now);

@@ -62,7 +62,14 @@ export {
   type PostingRow,
   type TotalsRow,
 } from "./read-journals.ts";
-export { listWalletBalances, sumBanks, sumPool, sumWalletBalances, sumWallets } from "./owed.ts";
+export {
+  hasPostings,
+  listWalletBalances,
+  sumBanks,
+  sumPool,
+  sumWalletBalances,
+  sumWallets,
+} from "./owed.ts";
 export { sumByHolder, type Holder, type HolderRow } from "./read-holders.ts";
 export * from "./return-movements.ts";
 export {

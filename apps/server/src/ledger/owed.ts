@@ -2,7 +2,8 @@ import type { WalletId } from "@kinfold/contract/ids";
 import { ZERO, type Currency, type Minor } from "@kinfold/money";
 import { sql } from "kysely";
 import type { Db } from "#platform/db.ts";
-import { namePlanAccount } from "./accounts.ts";
+import { isOneOf } from "#platform/is-one-of.ts";
+import { namePlanAccount, nameWalletAccounts } from "./accounts.ts";
 
 /** What a wallet held just before a moment, available and held together. Minor units. */
 export type WalletBalance = { wallet_id: WalletId; minor: Minor };
@@ -22,6 +23,13 @@ export async function listWalletBalances(
       where account.side = 'member' and account.currency = ${currency}
       group by 1 order by 1`.execute(db);
   return rows;
+}
+
+/** Whether anything was ever posted to one of these wallets. */
+export async function hasPostings(db: Db, walletIds: readonly WalletId[]): Promise<boolean> {
+  const { rows } = await sql`select 1 from ledger.account join ledger.entry using (account_id)
+    where name ${isOneOf(walletIds.flatMap(nameWalletAccounts))} limit 1`.execute(db);
+  return rows.length > 0;
 }
 
 /** What all wallets of a currency held just before a moment, added up from every posting until then. Minor units. */

@@ -55,7 +55,8 @@ export function mountPasskeyRoutes({ open, guarded }: Mount<Caller>, platform: P
   open(contract.askForPasskey, ({ request, reply }) => {
     const browser = createSecret();
     setAskingBrowser(reply, browser);
-    return requestPasskey(platform, { address: extractNetwork(request.ip), browser });
+    const device = readDeviceCookie(request, "member");
+    return requestPasskey(platform, { address: extractNetwork(request.ip), browser, device });
   });
   open(contract.loginWithPasskey, async ({ body, request, reply }) => {
     const browser = readBrowserCookie(request) ?? refusePasskey();

@@ -258,8 +258,10 @@ describe("signing in with a passkey", () => {
     for (let time = 0; time < 30; time += 1) {
       expect(readOutcome(await signIn(visitor, device, { isForged: true }))).toEqual(INVALID);
     }
-    expect(readOutcome(await signIn(visitor, device))).toEqual([429, "rate_limited"]);
-    expect((await signIn(club.visitor(), device)).status).toBe(200);
+    const refused = await signIn(visitor, device, { isForged: true });
+    expect(readOutcome(refused)).toEqual([429, "rate_limited"]);
+    // No number of guesses finds a signature: the right one opens the account for all neighbours of the person who guesses.
+    expect((await signIn(visitor, device)).status).toBe(200);
   });
 });
 

@@ -68,17 +68,19 @@ export async function requestPasswordReset(
 
 /**
  * Sets a new password with a mailed link, once. Every session ends, no one is signed in, nothing is paid out for a day, and
- * the owner is told.
+ * the owner is told. A link that opens nothing is counted by `countMiss`.
  */
 export async function resetPassword(
   platform: Platform,
   { token, password }: { token: string; password: string },
   userAgent: string | undefined,
+  countMiss: () => Promise<number>,
 ): Promise<{ message: string }> {
   const { db, clock, env, limiter, outbox, passwords } = platform;
   const requestedAt = clock.now();
   const memberId = await findMemberByResetLink(db, token, requestedAt);
   if (memberId === undefined) {
+    await countMiss();
     await endResetLinkIfOver(db, token, requestedAt);
     return refuseLink();
   }

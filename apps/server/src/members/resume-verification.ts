@@ -12,17 +12,18 @@ import { toAuthorization } from "./view.ts";
 
 /**
  * What a page that was loaded again shows of the code that it waits for, and a new token of its session. Both the token of the code and the
- * cookie of the session are needed, as the token and the cookie of a session are. Refuses otp_expired.
+ * cookie of the session are needed, as the token and the cookie of a session are. Refuses otp_expired, after `countMiss`.
  */
 export async function resumeWaiting(
   { db, clock }: Platform,
   token: string,
   cookie: string | undefined,
+  countMiss: () => Promise<number>,
 ): Promise<ReplyOf<typeof resumeVerification>> {
   const now = clock.now();
-  return runTransaction(db, async (tx) => {
+  const resumed = await runTransaction(db, async (tx) => {
     const waiting = cookie && (await findWaitingCode(tx, { token, cookie }, now));
-    if (!waiting) return refuse(memberRefusals().otp_expired);
+    if (!waiting) return undefined;
     const { email, session_id: sessionId, expires_at: expiresAt } = waiting;
     const { wait } = await computeWait(tx, { email, sessionId, now });
     return {
@@ -31,4 +32,7 @@ export async function resumeWaiting(
       authorization: toAuthorization(await renewToken(tx, sessionId, now)),
     };
   });
+  if (resumed !== undefined) return resumed;
+  await countMiss();
+  return refuse(memberRefusals().otp_expired);
 }

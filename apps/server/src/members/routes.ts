@@ -14,7 +14,9 @@ import type { Platform } from "#platform/platform.ts";
 import { Refused } from "#platform/refusing.ts";
 import { agreeToTerms as agree } from "./agree-to-terms.ts";
 import { readUserAgent } from "./agent.ts";
+import { createCaptchaCheck } from "./check-captcha.ts";
 import { readDeviceCookie, setDeviceCookie } from "./devices/device-cookie.ts";
+import { isKnownDevice } from "./devices/known-devices.ts";
 import type { OnJoined } from "./joined.ts";
 import { signMemberIn } from "./login.ts";
 import { readMember } from "./read-member.ts";
@@ -36,16 +38,9 @@ export function mountMemberRoutes(
   platform: Platform,
   onJoined: OnJoined,
 ): void {
-  const { captcha, clock, db, limiter } = platform;
+  const { clock, db, limiter } = platform;
 
-  async function checkCaptcha(
-    token: string,
-    action: string,
-    request: FastifyRequest,
-  ): Promise<void> {
-    await limiter.take(LIMITS.captchasPerAddress, extractNetwork(request.ip));
-    await captcha.check(token, action, request.ip);
-  }
+  const checkCaptcha = createCaptchaCheck(platform);
 
   /** Whether a captcha came along and was right: where it is optional, a wrong one is as good as none. */
   async function hasSolvedCaptcha(
@@ -89,13 +84,17 @@ export function mountMemberRoutes(
   });
 
   open(contract.sendEmailCode, async ({ body, caller, request }) => {
-    await limiter.take(LIMITS.emailsPerAddress, extractNetwork(request.ip));
     const isHuman = await hasSolvedCaptcha(body, request);
+    const network = extractNetwork(request.ip);
+    if (caller !== undefined) await limiter.take(LIMITS.emailsPerSession, caller.memberId);
+    else if (isHuman) await limiter.take(LIMITS.solvedEmailsPerAddress, network);
+    else await limiter.take(LIMITS.emailsPerAddress, network);
     return sendCode(platform, body.email, caller, isHuman);
   });
 
   open(contract.validateEmailCode, async ({ body, caller, request, reply }) => {
-    await limiter.take(LIMITS.codeTriesPerAddress, extractNetwork(request.ip));
+    if (caller !== undefined) await limiter.take(LIMITS.codeTriesPerSession, caller.memberId);
+    else await limiter.take(LIMITS.codeTriesPerAddress, extractNetwork(request.ip));
     const proved = await validateCode(
       platform,
       body,
@@ -109,19 +108,24 @@ export function mountMemberRoutes(
   });
 
   open(resumeVerification, async ({ body, request }) => {
-    await limiter.take(LIMITS.codeTriesPerAddress, extractNetwork(request.ip));
-    return resumeWaiting(platform, body.token, readSessionCookie(request));
+    const countMiss = (): Promise<number> =>
+      limiter.take(LIMITS.resumeMissesPerAddress, extractNetwork(request.ip));
+    return resumeWaiting(platform, body.token, readSessionCookie(request), countMiss);
   });
 
   open(contract.forgotPassword, async ({ body, request }) => {
     await checkCaptcha(body.cf_turnstile_response, CAPTCHA_ACTIONS.forgotPassword, request);
-    await limiter.take(LIMITS.emailsPerAddress, extractNetwork(request.ip));
-    return requestPasswordReset(platform, body.email, readDeviceCookie(request, "member"));
+    const device = readDeviceCookie(request, "member");
+    const isKnown = await isKnownDevice(db, "member", { email: body.email, device }, clock.now());
+    if (isKnown) await limiter.take(LIMITS.emailsPerDevice, `${body.email} ${device}`);
+    else await limiter.take(LIMITS.solvedEmailsPerAddress, extractNetwork(request.ip));
+    return requestPasswordReset(platform, body.email, device);
   });
 
   open(contract.resetPassword, async ({ body, request }) => {
-    await limiter.take(LIMITS.resetTriesPerAddress, extractNetwork(request.ip));
-    return resetPassword(platform, body, readUserAgent(request));
+    const countMiss = (): Promise<number> =>
+      limiter.take(LIMITS.resetMissesPerAddress, extractNetwork(request.ip));
+    return resetPassword(platform, body, readUserAgent(request), countMiss);
   });
 
   guarded(contract.logout, async ({ caller, reply }) => {

@@ -48,15 +48,34 @@ export const LIMITS = {
   signInCodes: { name: "login.codes", most: Infinity, atMost: 5, withinMs: 15 * MINUTE_MS },
   /** Wrong passwords from one network address, by browsers that the account does not know. */
   missesPerAddress: { name: "login.address", most: 30, withinMs: 15 * MINUTE_MS },
-  /** Captcha answers checked for one network address: each costs a call to the outside. Carriers share addresses among thousands. */
-  captchasPerAddress: { name: "captcha.address", most: 600, withinMs: 15 * MINUTE_MS },
+  /**
+   * Wrong captcha answers from one network address, which a carrier may share among thousands: from then on its answers are checked one
+   * at a time. Never refused.
+   */
+  captchaMissesPerAddress: {
+    name: "captcha.address",
+    most: Infinity,
+    atMost: 100,
+    withinMs: 15 * MINUTE_MS,
+  },
   registrationsPerAddress: { name: "register.address", most: 60, withinMs: HOUR_MS },
   /** Codes asked for with a solved captcha, for one mailbox by one network address. */
   provenCodes: { name: "code.proven", most: 5, withinMs: HOUR_MS },
+  /** Emails with a code or a link that are asked for: by a session that proves its mailbox, and by a browser that the address's owner signed in from. */
+  emailsPerSession: { name: "email.session", most: 30, withinMs: HOUR_MS },
+  emailsPerDevice: { name: "email.device", most: 30, withinMs: HOUR_MS },
+  /** The same from one network address, by all others: with a solved captcha, and without one. */
+  solvedEmailsPerAddress: { name: "email.address.solved", most: 60, withinMs: HOUR_MS },
   emailsPerAddress: { name: "email.address", most: 60, withinMs: HOUR_MS },
+  /** Codes typed by one session. Without a session none is right. */
+  codeTriesPerSession: { name: "code.session", most: 60, withinMs: 15 * MINUTE_MS },
   codeTriesPerAddress: { name: "code.address", most: 300, withinMs: 15 * MINUTE_MS },
-  resetTriesPerAddress: { name: "reset.address", most: 30, withinMs: 15 * MINUTE_MS },
-  /** Questions to passkeys of strangers, and answers that were none, from one network address. */
+  /** Tokens from one network address that open nothing. One that does is never counted: it is a secret of 256 bits. */
+  resumeMissesPerAddress: { name: "resume.address", most: 300, withinMs: 15 * MINUTE_MS },
+  resetMissesPerAddress: { name: "reset.address", most: 30, withinMs: 15 * MINUTE_MS },
+  /** Questions to passkeys: by a browser that a member signed in from, and from one network address by all others. */
+  passkeyRequestsPerDevice: { name: "passkey.ask.device", most: 300, withinMs: 15 * MINUTE_MS },
+  /** Signatures of passkeys from one network address that were none. A right one is never counted. */
   passkeyRequestsPerAddress: { name: "passkey.ask.address", most: 300, withinMs: 15 * MINUTE_MS },
   passkeyMissesPerAddress: { name: "passkey.miss.address", most: 30, withinMs: 15 * MINUTE_MS },
   /** Questions to the passkeys of someone who is signed in. */

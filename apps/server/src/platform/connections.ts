@@ -1,17 +1,41 @@
-import { BlockList, isIPv6, type Server, type Socket } from "node:net";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import { BlockList, isIPv6, type Socket } from "node:net";
 import type { Logger } from "./log.ts";
-import { extractNetwork } from "./network.ts";
+import { extractNetwork, extractSite } from "./network.ts";
 
 /** A connection that sends nothing is closed after so long. */
 export const SILENT_CONNECTION_MS = 5_000;
-/** How many connections the listener holds; beyond them the longest silent one makes room. */
+/** How many connections the listener holds. */
 const MOST_CONNECTIONS = 2_000;
 /** The kernel's side of the limit: room for those that are being closed. */
 const ROOM = 100;
 const LOGGED_EVERY_MS = 10_000;
 
-/** `perAddress` 0: no limit per address, and no silent connection makes room. */
-export type ConnectionLimits = { perAddress: number; isBehindProxy: boolean };
+/** `perAddress` 0: no limit per address, and no connection makes room. */
+export type ConnectionLimits = { perAddress: number; isBehindProxy: boolean; inAll?: number };
+
+/** The connections of a listener. */
+export type Connections = {
+  /** Counts a request of the proxy for the address that it was forwarded for, until it is answered. */
+  forward: (request: IncomingMessage, response: ServerResponse, address: string) => void;
+};
+
+type Connection = {
+  socket: Socket;
+  /** The network, and for IPv6 its /48; empty for a connection of the proxy that carries no request. */
+  holders: readonly string[];
+  request?: IncomingMessage;
+  response?: ServerResponse;
+};
+
+/** Whether the server is not at work for it: its request has not arrived whole, or is answered. */
+const isUnfinished = ({ request, response }: Connection): boolean =>
+  request?.complete !== true || response?.writableEnded === true;
+
+const listHolders = (address: string): string[] => {
+  const site = extractSite(address);
+  return site === undefined ? [extractNetwork(address)] : [extractNetwork(address), site];
+};
 
 const PRIVATE = new BlockList();
 for (const [network, prefix] of [
@@ -39,19 +63,22 @@ export function isPrivateAddress(address: string): boolean {
 }
 
 /**
- * Limits the open connections of each network address, closes those that send nothing, and lets a silent one make room when the
- * listener is full. Behind a proxy all connections come from its address, which is private: it is not counted, and the proxy is
- * the one to limit its visitors.
+ * Limits the open connections of each network address and in all, and closes those that send nothing. Where a limit is reached, the
+ * oldest connection without a whole request makes room, of those who hold most: an address, an IPv6 /64 or a /48. Behind a proxy all
+ * connections come from its address, which is private: its requests count for those that they are forwarded for.
  */
-export function limitConnections(server: Server, limits: ConnectionLimits, log: Logger): void {
-  const { perAddress, isBehindProxy } = limits;
-  const open = new Map<string, number>();
-  /** Connections that have sent nothing as far as is known, the oldest first. */
-  const silent = new Set<Socket>();
-  let total = 0;
+export function limitConnections(
+  server: Server,
+  limits: ConnectionLimits,
+  log: Logger,
+): Connections {
+  const { perAddress, isBehindProxy, inAll = MOST_CONNECTIONS } = limits;
+  const connections = new Map<Socket, Connection>();
+  /** The connections of each holder, in the order in which their requests began. */
+  const held = new Map<string, Set<Connection>>();
   let closed = 0;
   let loggedAt = -Infinity;
-  server.maxConnections = MOST_CONNECTIONS + ROOM;
+  server.maxConnections = inAll + ROOM;
 
   function close(socket: Socket): void {
     socket.destroy();
@@ -61,41 +88,90 @@ export function limitConnections(server: Server, limits: ConnectionLimits, log: 
     log.warn({ closed }, "connections were closed: too many from one address, or in all");
   }
 
-  function makeRoom(): boolean {
-    for (const socket of silent) {
-      silent.delete(socket);
-      if (socket.bytesRead > 0) continue;
-      close(socket);
+  function leave(connection: Connection): void {
+    for (const holder of connection.holders) {
+      const theirs = held.get(holder);
+      theirs?.delete(connection);
+      if (theirs?.size === 0) held.delete(holder);
+    }
+  }
+
+  /** Counts a connection for these holders, as the newest of theirs. */
+  function join(connection: Connection, holders: readonly string[]): void {
+    leave(connection);
+    connection.holders = holders;
+    for (const holder of holders) {
+      const theirs = held.get(holder) ?? new Set();
+      held.set(holder, theirs.add(connection));
+    }
+  }
+
+  function remove(connection: Connection): void {
+    leave(connection);
+    connections.delete(connection.socket);
+  }
+
+  function closeOldest(of: ReadonlySet<Connection>): boolean {
+    for (const connection of of) {
+      if (!isUnfinished(connection)) continue;
+      remove(connection);
+      close(connection.socket);
       return true;
     }
     return false;
   }
 
+  function makeRoom(): boolean {
+    const byCount = [...held.values()].toSorted((one, other) => other.size - one.size);
+    return byCount.some(closeOldest);
+  }
+
+  /** Whether there is room for one more of this address, if need be by closing another of theirs. */
+  function hasRoomFor(holders: readonly string[]): boolean {
+    const theirs = held.get(holders[0] ?? "");
+    return theirs === undefined || theirs.size < perAddress || closeOldest(theirs);
+  }
+
   server.on("connection", (socket: Socket) => {
     const address = socket.remoteAddress ?? "unknown";
     const isCounted = perAddress > 0 && !(isBehindProxy && isPrivateAddress(address));
-    const network = extractNetwork(address);
-    const count = (open.get(network) ?? 0) + 1;
-    if (isCounted && count > perAddress) return close(socket);
-    if (perAddress > 0 && total >= MOST_CONNECTIONS && !makeRoom()) return close(socket);
-    open.set(network, count);
-    total += 1;
-    silent.add(socket);
+    const holders = isCounted ? listHolders(address) : [];
+    if (isCounted && !hasRoomFor(holders)) return close(socket);
+    if (perAddress > 0 && connections.size >= inAll && !makeRoom()) return close(socket);
+    const connection: Connection = { socket, holders: [] };
+    connections.set(socket, connection);
+    join(connection, holders);
     // The parser reads the socket by itself: a listener for its data would slow every request down.
     const silence = setTimeout(() => {
       // After a moment in which the server was busy, timers run before what has arrived meanwhile is read.
       setImmediate(() => {
-        silent.delete(socket);
         if (socket.bytesRead === 0) socket.destroy();
       });
     }, SILENT_CONNECTION_MS).unref();
     socket.once("close", () => {
       clearTimeout(silence);
-      silent.delete(socket);
-      total -= 1;
-      const left = (open.get(network) ?? 1) - 1;
-      if (left > 0) open.set(network, left);
-      else open.delete(network);
+      remove(connection);
     });
   });
+
+  server.on("request", (request: IncomingMessage, response: ServerResponse) => {
+    const connection = connections.get(request.socket);
+    if (connection === undefined) return;
+    connection.request = request;
+    connection.response = response;
+    join(connection, connection.holders);
+  });
+
+  return {
+    forward: (request, response, address) => {
+      const connection = connections.get(request.socket);
+      if (perAddress === 0 || connection === undefined) return;
+      const holders = listHolders(address);
+      hasRoomFor(holders);
+      join(connection, holders);
+      response.once("close", () => {
+        if (connection.response === response) join(connection, []);
+      });
+    },
+  };
 }

@@ -83,6 +83,10 @@ export const FAULTS = {
     severity: "failure",
     message: "no one knows yet whether an alert was sent",
   },
+  phone_codes_many: {
+    severity: "failure",
+    message: "more codes went to phones in a day than members usually ask for",
+  },
   phone_alert_limit: { severity: "failure", message: "alerts have cost what their month may" },
   // The border.
   outgoing_call: {

@@ -5,7 +5,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
 import cookie from "@fastify/cookie";
 import { fastify, type FastifyInstance } from "fastify";
-import { limitConnections, SILENT_CONNECTION_MS } from "./connections.ts";
+import { isPrivateAddress, limitConnections, SILENT_CONNECTION_MS } from "./connections.ts";
 import type { Env } from "./env.ts";
 import { acceptFiles } from "./file-body.ts";
 import { refuseForeignRequests } from "./foreign-requests.ts";
@@ -93,11 +93,17 @@ export async function createServer(env: Env, log: Logger): Promise<FastifyInstan
     beginRequestTrace(request);
     resumeRequestTrace(request, next);
   });
-  limitConnections(
+  const connections = limitConnections(
     app.server,
     { perAddress: env.CONNECTIONS_PER_ADDRESS, isBehindProxy: env.TRUST_PROXY > 0 },
     log,
   );
+  if (env.TRUST_PROXY > 0) {
+    app.addHook("onRequest", async (request, reply) => {
+      const { remoteAddress = "" } = request.raw.socket;
+      if (isPrivateAddress(remoteAddress)) connections.forward(request.raw, reply.raw, request.ip);
+    });
+  }
   addSecurityHeaders(app, readHeaderSettings(env));
   acceptOnlyJson(app);
   acceptFiles(app);

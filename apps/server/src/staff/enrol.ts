@@ -8,7 +8,7 @@ import { writeAuditEntry } from "#audit/index.ts";
 import { findMemberIdByMailbox, refuseCommonPassword } from "#members/index.ts";
 import { isDuplicate, runTransaction, type Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
-import { refuse, refuseField, refuseForm } from "#platform/refusing.ts";
+import { Refused, refuse, refuseField, refuseForm } from "#platform/refusing.ts";
 import { readSecondFactorKeys } from "#platform/sealing.ts";
 import { buildTotpAddress, findTotpStep } from "#platform/totp.ts";
 import { makeSealedCode } from "./break-glass/sealed-codes.ts";
@@ -16,7 +16,7 @@ import { findEnrolment, useUpEnrolment, type EnrolmentRow } from "./enrolment-st
 import { refuseMemberOnStaff } from "./membership.ts";
 import { replaceAuthenticator } from "./people-store.ts";
 import { deleteStaffPasskeys } from "./passkeys/store.ts";
-import { ENROLMENT_MISSES, LINKS_TRIED } from "./rules.ts";
+import { ENROLMENT_MISSES, LINK_MISSES } from "./rules.ts";
 import { insertStaff, spendCode } from "./store.ts";
 
 const ISSUER = "Kinfold office";
@@ -26,18 +26,25 @@ async function linkOf(tx: Db, { clock, env }: Platform, token: string): Promise<
   return link ?? refuse(staffRefusals().enrolment_invalid);
 }
 
+/** The link of this token. One that opens nothing counts for its network address, and one that does never: it is a secret of 256 bits. */
+async function openLink(platform: Platform, token: string, address: string): Promise<EnrolmentRow> {
+  try {
+    return await runTransaction(platform.db, (tx) => linkOf(tx, platform, token));
+  } catch (error) {
+    if (error instanceof Refused) await platform.limiter.take(LINK_MISSES, address);
+    throw error;
+  }
+}
+
 /** What a mailed link is for, and the authenticator behind it: the same as often as it is asked. */
 export async function readEnrolment(
   platform: Platform,
   token: string,
   address: string,
 ): Promise<Enrolment> {
-  await platform.limiter.take(LINKS_TRIED, address);
-  return runTransaction(platform.db, async (tx) => {
-    const { kind, name, email, secret, expiresAt } = await linkOf(tx, platform, token);
-    const otpauth_url = buildTotpAddress(secret, ISSUER, email);
-    return { kind, name, email, secret, otpauth_url, expires_at: expiresAt.toISOString() };
-  });
+  const { kind, name, email, secret, expiresAt } = await openLink(platform, token, address);
+  const otpauth_url = buildTotpAddress(secret, ISSUER, email);
+  return { kind, name, email, secret, otpauth_url, expires_at: expiresAt.toISOString() };
 }
 
 type Form = { token: string; password: string; code: string };
@@ -94,8 +101,7 @@ export async function enrolStaff(
   address: string,
 ): Promise<{ message: string; sealed_code: string | null }> {
   const { clock, db, env, limiter } = platform;
-  await limiter.take(LINKS_TRIED, address);
-  const enrolment = await runTransaction(db, (tx) => linkOf(tx, platform, token));
+  const enrolment = await openLink(platform, token, address);
   await limiter.take(ENROLMENT_MISSES, enrolment.enrolmentId);
   const hash = await passwordOf(platform, enrolment, password);
   return runTransaction(db, async (tx) => {

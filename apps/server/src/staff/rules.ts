@@ -46,8 +46,8 @@ export const ENROLMENT_MISSES = {
   most: 10,
   withinMs: 15 * MINUTE_MS,
 } as const;
-/** Links tried from one network address: they have 256 bits, so this only spares the database. */
-export const LINKS_TRIED = { name: "staff.links", most: 60, withinMs: 15 * MINUTE_MS } as const;
+/** Links from one network address that open nothing: they have 256 bits, so this only spares the database. */
+export const LINK_MISSES = { name: "staff.links", most: 60, withinMs: 15 * MINUTE_MS } as const;
 
 type Roles = readonly string[];
 

@@ -18,6 +18,9 @@ export const notificationRefusals = defineRefusals({
     setting_refused: "There is one setting of alerts to phones.",
     invalid: {
       phone: "Please enter a valid phone number",
+      /** Of a member whose identity is not confirmed, and who has never paid in. */
+      unprovedMember:
+        "We can send codes once your identity is confirmed or you have paid in. Please upload your documents first.",
       timeZone: "Choose a time zone of the list.",
     },
   },

@@ -40,8 +40,12 @@ export async function isKnownDevice(
   return rows.length > 0;
 }
 
-/** Several people may share a browser and its secret; a secret that no one has is none of ours. */
-async function isOurs(tx: Db, owner: DeviceOwner, secret: string): Promise<boolean> {
+/** Whether any member or staff member signed in from the browser with this secret. Several people may share one. */
+export async function isAnyonesDevice(
+  tx: Db,
+  owner: DeviceOwner,
+  secret: string,
+): Promise<boolean> {
   const { rows } = await sql`select 1 from ${TABLES[owner].devices}
     where device_hash = ${hashSecret(secret)} limit 1`.execute(tx);
   return rows.length > 0;
@@ -55,7 +59,7 @@ export async function recordDevice(
   now: Date,
 ): Promise<SeenDevice> {
   const { devices, id } = TABLES[owner];
-  const secret = given !== undefined && (await isOurs(tx, owner, given)) ? given : createSecret();
+  const secret = given !== undefined && (await isAnyonesDevice(tx, owner, given)) ? given : createSecret();
   const { rows } = await sql`update ${devices} set last_seen_at = ${now}
     where ${id} = ${personId} and device_hash = ${hashSecret(secret)}
       and last_seen_at > ${addMs(now, -DEVICE_KNOWN_FOR_MS)} returning 1`.execute(tx);

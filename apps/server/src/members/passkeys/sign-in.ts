@@ -7,7 +7,9 @@ import type {
 import { runTransaction } from "#platform/db.ts";
 import { createSecret } from "#platform/ids.ts";
 import type { Platform } from "#platform/platform.ts";
+import { Refused } from "#platform/refusing.ts";
 import { buildPasskeyRequest } from "#platform/webauthn.ts";
+import { isAnyonesDevice } from "../devices/known-devices.ts";
 import { recordSignInDevice, type From } from "../devices/see-sign-in.ts";
 import { LIMITS } from "../rules.ts";
 import { openSession, type NewSession } from "../session-store.ts";
@@ -20,9 +22,15 @@ import { usePasskey } from "./store.ts";
 /** Asks whichever passkey of this address the browser's owner chooses. Nothing tells who has one. */
 export async function requestPasskey(
   { db, clock, env, limiter }: Platform,
-  { address, browser }: { address: string; browser: string },
+  {
+    address,
+    browser,
+    device,
+  }: { address: string; browser: string; device: string | undefined },
 ): Promise<PasskeyRequest> {
-  await limiter.take(LIMITS.passkeyRequestsPerAddress, address);
+  if (device !== undefined && (await isAnyonesDevice(db, "member", device)))
+    await limiter.take(LIMITS.passkeyRequestsPerDevice, device);
+  else await limiter.take(LIMITS.passkeyRequestsPerAddress, address);
   const challenge = createSecret();
   const purpose = { purpose: "sign_in", askedBy: browser, memberId: null } as const;
   await keepChallenge(db, challenge, purpose, clock.now());
@@ -46,9 +54,14 @@ export async function signInWithPasskey(
   { browser, ...from }: From & { browser: string },
 ): Promise<SignedIn> {
   const { db, clock, limiter, outbox } = platform;
-  await limiter.take(LIMITS.passkeyMissesPerAddress, from.address);
   const purpose = { purpose: "sign_in", askedBy: browser, memberId: null } as const;
-  const { passkey, use } = await readSigned(platform, credential, purpose);
+  // A right signature is never counted, nor kept from anyone: no number of tries finds one.
+  const { passkey, use } = await readSigned(platform, credential, purpose).catch(
+    async (error: unknown) => {
+      if (error instanceof Refused) await limiter.take(LIMITS.passkeyMissesPerAddress, from.address);
+      throw error;
+    },
+  );
   const at = clock.now();
   const signedIn = await runTransaction(db, async (tx) => {
     const member = await readMemberById(tx, passkey.member_id);
@@ -65,6 +78,5 @@ export async function signInWithPasskey(
     };
   });
   outbox.nudge();
-  await limiter.giveBack(LIMITS.passkeyMissesPerAddress, from.address);
   return signedIn;
 }

@@ -4,10 +4,13 @@ import * as contract from "@kinfold/contract/phone-alerts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { readPersonalData } from "#data-exports/index.ts";
+import { lagosDay } from "#calendar/index.ts";
 import { addMs } from "#platform/clock.ts";
 import { runTransaction } from "#platform/db.ts";
 import { writeEmail } from "#platform/email-content.ts";
+import { listWallets } from "#wallets/index.ts";
 import { openClub, type Answer, type Club, type Visitor } from "../../testing/club.ts";
+import { putJudged } from "../../testing/judged.ts";
 import { readMemberId } from "../../testing/member-id.ts";
 import {
   openMessengers,
@@ -17,7 +20,9 @@ import {
   VERIFY_TOKEN,
   type MockMessengers,
 } from "../../testing/messengers.ts";
+import { payIn } from "../../testing/payable.ts";
 import { hireSignedIn } from "../../testing/staff.ts";
+import { insertTwoStaff, SECOND_OF_TWO } from "../../testing/two-of-the-staff.ts";
 import { notifyReachedLimits, notifyMember, sendDuePhoneAlerts } from "../index.ts";
 import { insertPhoneAlertSetting, readPhoneAlertSetting } from "./settings-store.ts";
 
@@ -36,13 +41,28 @@ afterAll(async () => {
   await club.close();
   await messengers.close();
 });
+async function joinApproved(address: string): Promise<Visitor> {
+  const visitor = await club.member(address);
+  const memberId = await readMemberId(visitor);
+  const at = club.clock.now();
+  await insertTwoStaff(club.db, at);
+  for (const kind of ["kyc", "poa"] as const) {
+    const decided = { at, by: SECOND_OF_TWO };
+    const dates = { submittedAt: at, expectedBy: lagosDay(at), decided };
+    await runTransaction(club.db, (tx) =>
+      putJudged(tx, { memberId, kind, status: "validated", ...dates }),
+    );
+  }
+  return visitor;
+}
+
 beforeEach(async () => {
   drawn += 1;
   // Noon in Lagos, of another day for each test, so that no limit of a day is shared.
   club.clock.setTo(addMs(new Date("2026-11-12T11:00:00Z"), drawn * 3 * DAY_MS));
   phone = `+23480355${String(50_000 + drawn)}`;
   email = `phone-${drawn}@example.com`;
-  ada = await club.member(email);
+  ada = await joinApproved(email);
   own = await readMemberId(ada);
   messengers.taken = [];
   messengers.trouble = {};
@@ -192,6 +212,30 @@ describe("a phone", () => {
     expect([toPhone(), toPhone(other).length]).toEqual([[], 2]);
   });
 
+  test("is sent no code before identity or money stands behind its member, and strangers use up no one's codes", async () => {
+    const strangers = [];
+    for (let count = 0; count < 21; count += 1)
+      strangers.push(await club.member(`stranger-${drawn}-${count}@example.com`));
+    const numbers = Array.from({ length: 5 }, (_, at) => `+23480355${40_000 + 10 * drawn + at}`);
+    for (const number of numbers) {
+      const answers = await Promise.all(
+        strangers.map((stranger) => request(stranger, { phone: number })),
+      );
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([422]));
+      expect(answers[0]?.body.fields.phone).toBe(
+        "We can send codes once your identity is confirmed or you have paid in. Please upload your documents first.",
+      );
+      club.clock.advance(MINUTE_MS);
+    }
+    expect((await request()).status).toBe(202);
+    const [payer] = strangers;
+    if (payer === undefined) throw new Error("no one joined");
+    const [wallet] = await listWallets(club.db, await readMemberId(payer));
+    if (wallet === undefined) throw new Error("no wallet was opened");
+    await payIn(club, wallet.wallet_id, wallet.currency, 500_000n);
+    expect((await request(payer, { phone: numbers[0] })).status).toBe(202);
+  });
+
   test("is refused a code again within half a minute, more than five a day, and from a country that is not served", async () => {
     expect((await request()).status).toBe(202);
     expect(outcome(await request())).toEqual([429, "rate_limited"]);
@@ -201,10 +245,10 @@ describe("a phone", () => {
     }
     club.clock.advance(MINUTE_MS);
     expect(outcome(await request())).toEqual([429, "rate_limited"]);
-    const eve = await club.member(`eve-${drawn}@example.com`);
+    const eve = await joinApproved(`eve-${drawn}@example.com`);
     // Another member gets no more codes for the same phone.
     expect(outcome(await request(eve))).toEqual([429, "rate_limited"]);
-    const bob = await club.member(`bob-${drawn}@example.com`);
+    const bob = await joinApproved(`bob-${drawn}@example.com`);
     const abroad = await request(bob, { country_code: "LV", phone: "+37121234567" });
     expect(outcome(abroad)).toEqual([422, "phone_country_not_served"]);
     const nonsense = await request(bob, { phone: "+2341" });
@@ -215,7 +259,7 @@ describe("a phone", () => {
 
   test("of two members serves both, and STOP ends both", async () => {
     await turnOn();
-    const tunde = await club.member(`tunde-${drawn}@example.com`);
+    const tunde = await joinApproved(`tunde-${drawn}@example.com`);
     await turnOn(tunde);
     const { payload, headers } = signTermii({
       type: "inbound",

@@ -11,6 +11,7 @@ import { randomInt } from "node:crypto";
 import type { NoticeKind } from "@kinfold/contract/notifications";
 import { addMs } from "#platform/clock.ts";
 import { lockName, runTransaction, type Db } from "#platform/db.ts";
+import { logFault } from "#platform/faults.ts";
 import { createId } from "#platform/ids.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse, refuseField } from "#platform/refusing.ts";
@@ -42,10 +43,14 @@ export type PhoneChange =
   | { change: "off"; phone: PhoneRow; by: "member" | "stop" };
 export type NotifyOfPhone = (tx: Db, change: PhoneChange) => Promise<void>;
 
+/** What stands behind a member who may be sent codes: documents that two people approved, or money that they paid in. */
+export type MemberBacking = "identity" | "money";
+
 /** What proving a phone needs beside the platform. */
 export type ProvePhoneDeps = {
   platform: Platform;
   notifyOfPhone: NotifyOfPhone;
+  findBacking: (memberId: MemberId) => Promise<MemberBacking | undefined>;
   /** A number in E.164, its country, and whether someone can have it; undefined for what is no number. */
   readPhone: (
     phone: string,
@@ -100,15 +105,15 @@ export async function readPhoneAlerts(
 }
 
 /**
- * Sends a code to a phone, which waits for it. Refuses a channel without a provider, a country that is not served, and too many codes: of
- * one member, to one phone, to one country and in all.
+ * Sends a code to a phone, which waits for it. Refuses a channel without a provider, a country that is not served, a member without identity
+ * or money behind them, and too many codes: of one member, to one phone, and of members without identity to one country.
  */
 export async function requestPhoneCode(
-  { platform, readPhone }: ProvePhoneDeps,
+  { platform, findBacking, readPhone }: ProvePhoneDeps,
   memberId: MemberId,
   wish: { channel: PhoneChannel; phone: string; countryCode: string; timeZone: string | undefined },
 ): Promise<PhoneAlerts> {
-  const { clock, db, env, limiter } = platform;
+  const { clock, db, env, limiter, log } = platform;
   const { channel, timeZone = HOME_ZONE } = wish;
   if (!openPhoneProviders(env).has(channel))
     refuse(notificationRefusals().phone_channel_unavailable);
@@ -118,11 +123,15 @@ export async function requestPhoneCode(
   const { countries } = await readPhoneAlertSetting(db);
   if (!countries.includes(phone.country))
     refuseField("phone", notificationRefusals().phone_country_not_served);
+  const backing = await findBacking(memberId);
+  if (backing === undefined) refuseField("phone", notificationRefusals().invalid.unprovedMember);
   await limiter.take(PHONE_LIMITS.codeAgain, memberId);
   await limiter.take(PHONE_LIMITS.codesPerMember, memberId);
   await limiter.take(PHONE_LIMITS.codesPerPhone, phone.number);
-  await limiter.take(PHONE_LIMITS.codesPerCountry, phone.country);
-  await limiter.take(PHONE_LIMITS.codes, "club");
+  if (backing === "money")
+    await limiter.take(PHONE_LIMITS.unidentifiedCodesPerCountry, phone.country);
+  const sent = await limiter.take(PHONE_LIMITS.codes, "club");
+  if (sent === PHONE_LIMITS.codes.atMost + 1) logFault(log, "phone_codes_many", { sent });
   const now = clock.now();
   const code = String(randomInt(10 ** PHONE_CODE_LENGTH)).padStart(PHONE_CODE_LENGTH, "0");
   const phoneId = createId("pho");

@@ -19,10 +19,14 @@ export async function mountPhoneAlerts(
   { guarded }: Mount<CallerState & { memberId: MemberId }>,
   app: FastifyInstance,
   platform: Platform,
-  { readOwner, readPhone }: Pick<ProvePhoneDeps, "readPhone"> & { readOwner: ReadOwner },
+  {
+    readOwner,
+    findBacking,
+    readPhone,
+  }: Pick<ProvePhoneDeps, "findBacking" | "readPhone"> & { readOwner: ReadOwner },
 ): Promise<void> {
   const notifyOfPhone = createNotifyOfPhone(platform, readOwner);
-  const deps: ProvePhoneDeps = { platform, notifyOfPhone, readPhone };
+  const deps: ProvePhoneDeps = { platform, notifyOfPhone, findBacking, readPhone };
   await mountPhoneWebhooks(app, deps);
 
   guarded(contract.getPhoneAlerts, ({ caller }) => readPhoneAlerts(deps.platform, caller.memberId));

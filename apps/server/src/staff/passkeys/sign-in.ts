@@ -5,6 +5,7 @@ import { recordDevice } from "#members/index.ts";
 import { runTransaction } from "#platform/db.ts";
 import { hashSecret, createSecret } from "#platform/ids.ts";
 import type { Platform } from "#platform/platform.ts";
+import { Refused } from "#platform/refusing.ts";
 import { buildPasskeyRequest } from "#platform/webauthn.ts";
 import type { StaffSignedIn } from "../login.ts";
 import { STAFF_LIMITS } from "../rules.ts";
@@ -66,10 +67,18 @@ export async function signStaffInWithPasskey(
   from: From,
 ): Promise<StaffSignedIn> {
   const { db, clock, limiter } = platform;
-  await limiter.take(STAFF_LIMITS.passkeyMissesPerAddress, from.address);
   const { id } = credential;
-  const { passkey, use } = await verifyStaffPasskey(platform, credential, from.browser);
+  // A right signature is never counted, nor kept from anyone: no number of tries finds one.
+  const countMiss = (): Promise<number> =>
+    limiter.take(STAFF_LIMITS.passkeyMissesPerAddress, from.address);
+  const { passkey, use } = await verifyStaffPasskey(platform, credential, from.browser).catch(
+    async (error: unknown) => {
+      if (error instanceof Refused) await countMiss();
+      throw error;
+    },
+  );
   if (passkey === undefined || use === undefined) {
+    await countMiss();
     return refuseSignIn(platform, id, passkey, from);
   }
   const at = clock.now();
@@ -91,6 +100,5 @@ export async function signStaffInWithPasskey(
     return { staff, session, device: seen.secret };
   });
   if (signedIn === undefined) return refuseSignIn(platform, id, passkey, from);
-  await limiter.giveBack(STAFF_LIMITS.passkeyMissesPerAddress, from.address);
   return signedIn;
 }
