@@ -178,10 +178,10 @@ class Row {
   /** Whether an amount stands in a cell that is none of amounts, as when the cells of a row moved. */
   get #hasStrayAmount(): boolean {
     const { at } = this.#head;
-    const places = [at.debit, at.credit, at.amount, at.balance];
+    const places = new Set([at.debit, at.credit, at.amount, at.balance]);
     return this.#cells.some(
       (cell, column) =>
-        !places.includes(column) &&
+        !places.has(column) &&
         /\.\d{2}\D*$/.test(cell) &&
         typeof readFigure(cell, this.#currency) === "object",
     );
@@ -458,7 +458,6 @@ export function readStatementTable(
     .map((row) => new Row(joinSplitCells(row, { head, order, currency }), head, order, currency));
   refuseOtherCurrency(table, { head, from, currency });
   if (body.length > MOST_LINES) return refuse(getUnreadable().tooManyLines(MOST_LINES));
-  const isUnnamed = !isAccountNamed(table, { head, from, expected });
   // What stands above the first page stands above each page.
   const top = new Set(table.slice(0, from).map(writeCells));
   const kinds = body.map(({ kind }, at): Kind => {
@@ -467,10 +466,13 @@ export function readStatementTable(
   });
   const [first, last] = [kinds.indexOf("movement"), kinds.lastIndexOf("movement")];
   if (first === -1) return refuse(getUnreadable().noLines);
+  const isUnnamed = !isAccountNamed(table, { head, from, expected });
   const isBetween = (at: number): boolean => at > first && at < last;
-  const stray = body.find(
-    (row, at) => kinds[at] === "text" && isBetween(at) && !row.isWithoutMoney,
-  );
+  // A heading that names another account begins that one's lines.
+  const isStray = (row: Row, at: number): boolean =>
+    !row.isWithoutMoney ||
+    ["other", "hidden"].includes(findMention(table[from + at]?.cells ?? [], expected));
+  const stray = body.find((row, at) => kinds[at] === "text" && isBetween(at) && isStray(row, at));
   if (stray !== undefined) return refuse(getUnreadable().noMovement(stray.line));
   const emptyRows = kinds.filter(
     (kind, at) => kind === "empty" || (kind === "text" && isBetween(at)),
