@@ -6,11 +6,16 @@ import type { TableRow } from "./csv.ts";
 import {
   MOST_LINES,
   NARRATION_MAX,
+  NO_NARRATION,
+  VALUE_DAYS,
+  listNotes,
   type ExpectedStatement,
   type ParsedLine,
   type Statement,
   type StatementBalances,
 } from "./parse.ts";
+import { findMention } from "./account-mentions.ts";
+import { countDaysApart } from "./read-line.ts";
 import { readBankWords } from "./bank-words.ts";
 import { refuse, getUnreadable } from "./statement-refused.ts";
 import { hasLostText } from "./statement-text.ts";
@@ -29,8 +34,20 @@ const CELLS = {
     "AcctSvcrRef",
     "RvslInd",
     "AddtlNtryInf",
+    "BkTxCd/Domn",
+    "BkTxCd/Prtry",
   ],
-  TxDtls: ["Amt", "Amt/@Ccy", "EndToEndId", "AcctSvcrRef", "Dbtr", "Cdtr", "Ustrd", "AddtlTxInf"],
+  TxDtls: [
+    "Amt",
+    "Amt/@Ccy",
+    "EndToEndId",
+    "AcctSvcrRef",
+    "Dbtr",
+    "Cdtr",
+    "Ustrd",
+    "AddtlTxInf",
+    "CdtrRefInf",
+  ],
 } as const;
 type ElementName = keyof typeof CELLS;
 
@@ -89,12 +106,22 @@ class Element {
     return this.refuse("CdtDbtInd", "CRDT or DBIT is expected");
   }
 
-  readDay(cell: "BookgDt" | "ValDt", today: Day): Day | undefined {
-    const text = this.get(cell).replace(/(?:[+-]\d{2}:\d{2})$/, "");
-    if (text === "") return undefined;
-    const day = isIsoDay(text) ? readDay(text, "day_first") : undefined;
-    if (day === undefined) return this.refuse(cell, "a date such as 2026-11-21 is expected");
+  /** The day on which the entry was booked; undefined where none stands there. */
+  readBookedOn(today: Day): Day | undefined {
+    if (this.get("BookgDt") === "") return undefined;
+    const day = this.readDay("BookgDt");
+    if (day === undefined) return this.refuse("BookgDt", "a date such as 2026-11-21 is expected");
+    return this.refuseToCome("BookgDt", day, today);
+  }
+
+  refuseToCome(cell: "BookgDt" | "ValDt", day: Day, today: Day): Day {
     return day > today ? this.refuse(cell, "a date of today or earlier is expected") : day;
+  }
+
+  /** The day of a cell; undefined where it is none. */
+  readDay(cell: "BookgDt" | "ValDt"): Day | undefined {
+    const text = this.get(cell).replace(/(?:[+-]\d{2}:\d{2})$/, "");
+    return isIsoDay(text) ? readDay(text, "day_first") : undefined;
   }
 }
 
@@ -108,10 +135,18 @@ const addPart = (text: string, part: string): string =>
 function buildNarration(entry: Element, isIn: boolean): string {
   let text = entry.get("AddtlNtryInf");
   for (const details of entry.details) {
-    for (const cell of ["Ustrd", "AddtlTxInf", isIn ? "Dbtr" : "Cdtr", "EndToEndId"]) {
+    for (const cell of [
+      "Ustrd",
+      "CdtrRefInf",
+      "AddtlTxInf",
+      isIn ? "Dbtr" : "Cdtr",
+      "EndToEndId",
+    ]) {
       text = addPart(text, details.get(cell));
     }
   }
+  // Of an entry without any words its code says what it is.
+  text ||= entry.get("BkTxCd/Prtry") || entry.get("BkTxCd/Domn");
   const isReversal = /^(?:true|1)$/.test(entry.get("RvslInd"));
   const isSaid = readBankWords({ narration: text, bankReference: null }).isReversal;
   const whole = isReversal && !isSaid ? `REVERSAL ${text}` : text;
@@ -136,21 +171,18 @@ function refuseOtherSum(
 function readEntry(entry: Element, { currency, now }: ExpectedStatement): ParsedLine {
   const today = lagosDay(now);
   const amountMinor = entry.readMoved(currency);
-  if (amountMinor === 0n) entry.refuse("Amt", "an amount other than zero is expected");
   refuseOtherSum(entry, amountMinor, currency);
-  const [bookedOn, valueOn] = [entry.readDay("BookgDt", today), entry.readDay("ValDt", today)];
-  const day = bookedOn ?? valueOn;
+  const [bookedOn, valueOn] = [entry.readBookedOn(today), entry.readDay("ValDt")];
+  const day = bookedOn ?? (valueOn && entry.refuseToCome("ValDt", valueOn, today));
   if (day === undefined) return entry.refuse("BookgDt", "a date such as 2026-11-21 is expected");
-  const narration = buildNarration(entry, amountMinor > 0n);
-  if (narration === "") {
-    return entry.refuse("AddtlNtryInf", "a text here or in its details (TxDtls) is expected");
-  }
+  const isNear = valueOn !== undefined && countDaysApart(valueOn, day) <= VALUE_DAYS;
+  const narration = buildNarration(entry, amountMinor > 0n) || NO_NARRATION;
   const [only] = entry.details.length === 1 ? entry.details : [];
   const reference = entry.get("AcctSvcrRef") || (only?.get("AcctSvcrRef") ?? "");
   return {
     fileLine: entry.line,
     bookedOn: day,
-    valueOn: valueOn ?? day,
+    valueOn: isNear ? valueOn : day,
     narration,
     bankReference: reference === "" ? null : reference.slice(0, NARRATION_MAX),
     amountMinor,
@@ -190,29 +222,35 @@ function groupElements(table: readonly TableRow[]): StatementElements[] {
   return statements;
 }
 
-function refuseOtherAccount(
-  { line, accounts }: StatementElements,
-  expected: ExpectedStatement,
-): void {
-  const { element } = statementRefusals().statement_wrong_account;
+/** Whether a statement names its account. Refuses another account or currency, and asks about a statement that names no account. */
+function isAccountNamed({ accounts }: StatementElements, expected: ExpectedStatement): boolean {
   const [account] = accounts;
-  if (account === undefined) return refuse(element(line, "Stmt/Acct"));
-  if (account.get("Id") !== expected.accountNumber) refuse(element(account.line, "Acct/Id"));
-  const currency = account.get("Ccy");
-  if (currency !== "" && currency !== expected.currency) {
+  const currency = account?.get("Ccy") ?? "";
+  if (account !== undefined && currency !== "" && currency !== expected.currency) {
     account.refuse("Ccy", `the currency of the chosen account, ${expected.currency}, is expected`);
   }
+  const number = account?.get("Id") ?? "";
+  if (account === undefined || number === "") {
+    const { confirm } = statementRefusals().statement_account_unproven;
+    return expected.isOfAccount === true ? false : refuse(confirm(expected.accountNumber));
+  }
+  const isNamed =
+    number.padStart(expected.accountNumber.length, "0") === expected.accountNumber ||
+    findMention([number], expected) === "named";
+  const { element } = statementRefusals().statement_wrong_account;
+  return isNamed || refuse(element(account.line, "Acct/Id"));
 }
 
-/** The opening balance and the entries come to the closing balance. Both are there in every statement of a day. */
+/** The opening balance and the entries come to the closing balance. Null where the statement has neither. */
 function readBalances(
   { line, balances }: StatementElements,
   lines: readonly ParsedLine[],
   currency: ExpectedStatement["currency"],
-): PlacedBalances {
+): PlacedBalances | null {
   const findBalance = (...types: string[]): Element | undefined =>
     types.flatMap((type) => balances.filter((one) => one.get("Tp") === type)).at(0);
   const [opening, closing] = [findBalance("OPBD", "PRCD"), findBalance("CLBD")];
+  if (opening === undefined && closing === undefined) return null;
   if (opening === undefined || closing === undefined) {
     const expected = "an opening balance (OPBD) and a closing balance (CLBD) are expected";
     return refuse(getUnreadable().element(line, "Stmt/Bal", expected));
@@ -242,7 +280,8 @@ function joinBalances(balances: readonly PlacedBalances[]): StatementBalances {
 }
 
 function isBooked(entry: Element): boolean {
-  const status = entry.get("Sts");
+  // Without a word of it an entry of a statement is booked.
+  const status = entry.get("Sts") || BOOKED;
   if (status !== BOOKED && !NOT_BOOKED.has(status)) {
     entry.refuse("Sts", "BOOK, PDNG, INFO or FUTR is expected");
   }
@@ -257,14 +296,28 @@ export function readCamtStatement(
   table: readonly TableRow[],
   expected: ExpectedStatement,
 ): Omit<Statement, "layout"> {
-  const balances: PlacedBalances[] = [];
+  const balances: (PlacedBalances | null)[] = [];
+  let isUnnamed = false;
+  let emptyEntries = 0;
   const lines = groupElements(table).flatMap((statement) => {
-    refuseOtherAccount(statement, expected);
+    if (!isAccountNamed(statement, expected)) isUnnamed = true;
     const booked = statement.entries.filter(isBooked).map((entry) => readEntry(entry, expected));
-    balances.push(readBalances(statement, booked, expected.currency));
-    return booked;
+    const moving = booked.filter(({ amountMinor }) => amountMinor !== 0n);
+    emptyEntries += booked.length - moving.length;
+    balances.push(readBalances(statement, moving, expected.currency));
+    return moving;
   });
   if (lines.length === 0) return refuse(getUnreadable().noLines);
   if (lines.length > MOST_LINES) return refuse(getUnreadable().tooManyLines(MOST_LINES));
-  return { accountNumber: expected.accountNumber, lines, balances: joinBalances(balances) };
+  const printed = balances.filter((one) => one !== null);
+  return {
+    accountNumber: expected.accountNumber,
+    lines,
+    balances: printed.length < balances.length ? null : joinBalances(printed),
+    ...listNotes({
+      account_unnamed: isUnnamed || undefined,
+      narrations_missing: lines.filter(({ narration }) => narration === NO_NARRATION).length,
+      rows_without_money: emptyEntries,
+    }),
+  };
 }

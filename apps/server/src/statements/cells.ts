@@ -33,14 +33,18 @@ function toExistingDay(year: number, month: number, date: number): Day | undefin
 
 const toYear = (text: string): number => (text.length === 2 ? 2_000 : 0) + Number(text);
 
+/** A program writes '21/11/2026 so that a spreadsheet keeps the text. */
+export const dropTextMark = (cell: string): string => cell.replace(/^['’`]+\s*/, "");
+
 /** Whether a cell is a day in digits of which either may be the month: 03/04/2026. */
-export const isNumberedDay = (text: string): boolean => NUMBERED_DAY.test(text);
+export const isNumberedDay = (cell: string): boolean => NUMBERED_DAY.test(dropTextMark(cell));
 
 /** Whether a cell is a day that begins with its year: 2026-11-21. */
-export const isIsoDay = (text: string): boolean => ISO_DAY.test(text);
+export const isIsoDay = (cell: string): boolean => ISO_DAY.test(dropTextMark(cell));
 
 /** The day of a cell as banks write it: 21/11/2026, 21-11-26, 21-Nov-26, Nov 21, 2026, 2026-11-21, with a time or without. */
-export function readDay(text: string, order: DateOrder): Day | undefined {
+export function readDay(cell: string, order: DateOrder): Day | undefined {
+  const text = dropTextMark(cell);
   const iso = ISO_DAY.exec(text);
   if (iso !== null) return toExistingDay(Number(iso[1]), Number(iso[2]), Number(iso[3]));
   const numbered = NUMBERED_DAY.exec(text);
@@ -61,8 +65,10 @@ const CURRENCY: Readonly<Record<Currency, RegExp>> = {
   NGN: /^(?:₦|NGN|N)\s*/i,
   USD: /^(?:US\$|\$|USD)\s*/i,
 };
-/** Exactly: 1234567.89 or 1,234,567.89. */
-const FIGURE = /^(?:\d{1,15}|\d{1,3}(?:,\d{3}){1,4})(?:\.\d{1,2})?$/;
+/** Exactly: 1234567.89, 1,234,567.89 or 1 234 567.89, with zeros in front and from the fourth decimal on. */
+const FIGURE =
+  /^(?:\d{1,30}|\d{1,3}(?:,\d{3}){1,9}|\d{1,3}(?:[ \u00A0\u202F]\d{3}){1,9})(?:\.(?:\d{1,2}|\d{2}0{2,8}))?$/;
+const MOST_DIGITS = 15;
 
 /** What a cell says of an amount. A sign is a minus before or after, parentheses, DR or CR. Minor units. */
 export type Figure = {
@@ -75,12 +81,13 @@ export type Figure = {
 /** The amount of a cell, exact; "blank" for an empty cell or a dash, undefined for what is none of this currency. */
 export function readFigure(cell: string, currency: Currency): Figure | "blank" | undefined {
   // Some programs print the minus of mathematics.
-  const text = cell.replace("\u2212", "-");
+  const text = dropTextMark(cell).replace("\u2212", "-");
   if (/^-{0,3}$/.test(text)) return "blank";
   const side = /\s*(DR|CR)\.?$/i.exec(text)?.[1]?.toUpperCase();
   const bare = text.replace(/\s*(?:DR|CR)\.?$/i, "");
   const [, inside] = /^\((.*)\)$/.exec(bare) ?? [];
-  const unmarked = (inside ?? bare).replace(CURRENCY[currency], "");
+  // Cheques and their lists fill the empty places of an amount with stars.
+  const unmarked = (inside ?? bare).replace(CURRENCY[currency], "").replace(/^\*+(?=\d)/, "");
   const isBefore = unmarked.startsWith("-");
   const isAfter = unmarked.endsWith("-");
   const isPlus = unmarked.startsWith("+");
@@ -90,8 +97,10 @@ export function readFigure(cell: string, currency: Currency): Figure | "blank" |
     .replace(CURRENCY[currency], "");
   const marks = [isBefore, isAfter, inside !== undefined, side !== undefined, isPlus];
   if (marks.filter(Boolean).length > 1 || !FIGURE.test(digits)) return undefined;
-  const [whole = "", fraction = ""] = digits.replaceAll(",", "").split(".");
-  const size = toMinor(BigInt(whole) * 100n + BigInt(fraction.padEnd(2, "0")));
+  const [padded = "", fraction = ""] = digits.replaceAll(/[, \u00A0\u202F]/g, "").split(".");
+  const whole = padded.replace(/^0+/, "");
+  if (whole.length > MOST_DIGITS) return undefined;
+  const size = toMinor(BigInt(whole) * 100n + BigInt(fraction.slice(0, 2).padEnd(2, "0")));
   const isMinus = isBefore || isAfter || inside !== undefined || side === "DR";
   const isMarked = side !== undefined;
   if (isMinus) return { minor: size === 0n ? ZERO : negate(size), sign: "minus", isMarked };

@@ -39,6 +39,7 @@ export function findExplainedDebits(
     currency: payout.currency,
     amount_minor: payout.amountMinor,
     sent_on: payout.sentOn,
+    is_out: payout.isOut ?? true,
   }));
   const { paid, moved, rest } = groupPayoutsAndTransfers(open, sent);
   const explained = [...paid, ...moved].flatMap((group) => group.lines);

@@ -251,11 +251,11 @@ test.each<[string, Buffer, RegExp]>([
     Buffer.from("d0cf11e0a1b11ae100", "hex"),
     /Save it as \.xlsx or CSV/,
   ],
-  ["a PDF", Buffer.from("%PDF-1.7 and so on"), /no CSV, no XLSX and no CAMT\.053/],
+  ["a PDF", Buffer.from("%PDF-1.7 and so on"), /^The file is a PDF\. Export/],
   ["an archive of something else", Buffer.from("PK\u0003\u0004nothing"), /no whole XLSX/],
   [
     "XML of something else",
-    Buffer.from("<html><body/></html>"),
+    Buffer.from("<invoice><body/></invoice>"),
     /^Line 1: a statement of CAMT\.053/,
   ],
 ])("%s is refused with what to do", async (_what, file, sentence) => {

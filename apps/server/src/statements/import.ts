@@ -77,8 +77,9 @@ export async function readLayoutQuestion(
     now: clock.now(),
     layouts: isAgain ? [] : layouts,
     otherAccounts: await listNumbers(db),
-    // It is asked when the file is taken in.
+    // These are asked when the file is taken in.
     signs: "ignored",
+    isOfAccount: true,
   });
   const [newest] = layouts;
   return {
@@ -100,6 +101,7 @@ export async function importStatement(
     answer?: LayoutAnswer | undefined;
     continuing: ContinuityAnswer;
     signs?: SignMeaning | undefined;
+    isOfAccount?: boolean;
   },
   by: { staffId: StaffId },
 ): Promise<StatementRow> {
@@ -116,6 +118,7 @@ export async function importStatement(
     now,
     otherAccounts: await listNumbers(db),
     signs: file.signs,
+    isOfAccount: file.isOfAccount,
     ...(answer === undefined ? { layouts: await listLayouts(db, accountNumber) } : { answer }),
   });
   if ("why" in statement) {
@@ -128,6 +131,9 @@ export async function importStatement(
   assertExists(last, "a statement has lines");
   const moved = addUp(lines, ({ amountMinor }) => amountMinor);
   const balances = readAnsweredBalances(statement.balances, moved, file.continuing);
+  if (statement.notes?.account_unnamed === true && balances === null) {
+    refuse(statementRefusals().statement_account_unproven.balances);
+  }
   const imported = await runTransaction(db, async (tx) => {
     // Two overlapping files at once would each hold the same lines new.
     await lockName(tx, `statements of ${accountNumber}`);

@@ -112,7 +112,7 @@ describe("a file whose columns are not known", () => {
     [
       "takes a text for an amount",
       ["booked_on", "debit", "narration", "credit", "balance"],
-      /^Line 3, cell Out/,
+      /^Line 3, cell What for/,
     ],
     [
       "takes amounts for days",

@@ -344,6 +344,11 @@ class Matcher {
       this.#doubt(claim, "another_amount", doubts());
       return;
     }
+    // One transfer may pay two receipts: then neither has all of it.
+    if (this.#paysAnotherToo(claim, read)) {
+      this.#doubt(claim, "several_receipts", doubts());
+      return;
+    }
     const missingMinor = subtract(claim.totalMinor, read.line.amountMinor);
     const rests = this.#listByAmount(claim, missingMinor, FIT_DAYS).filter((rest) =>
       this.#isOwn(claim, rest),
@@ -367,6 +372,18 @@ class Matcher {
       });
       this.#doubt(claim, "paid_in_parts", [...pairs, ...doubts()]);
     }
+  }
+
+  /** Whether a line is the sum of this receipt and another that waits, with or without a fee. */
+  #paysAnotherToo(claim: MatchClaim, { line }: Read): boolean {
+    const restMinor = subtract(line.amountMinor, claim.totalMinor);
+    return this.#claims.all.some(
+      (other) =>
+        other !== claim &&
+        other.currency === claim.currency &&
+        countDaysApart(other.claimedOn, line.valueOn) <= WIDE_DAYS &&
+        amountReason(other, restMinor) !== undefined,
+    );
   }
 
   #bySeveral(

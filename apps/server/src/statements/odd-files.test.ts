@@ -93,11 +93,6 @@ describe("a file that does not agree with what it prints is refused by line and 
       table(IN, "21-Nov-26,X,0.00,0.00,5.00", OUT.replace("1,190", "1,191")),
       "Line 5",
     ],
-    [
-      "a row of zero that prints no balance",
-      table(IN, "21-Nov-26,X,0.00,0.00,"),
-      "Line 4, cell Debit or Credit",
-    ],
   ])("%s", (_what, file, start) => {
     expect(read(file)).toEqual(refuseLine(start));
   });

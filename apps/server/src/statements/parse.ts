@@ -2,7 +2,8 @@ import type { DateOrder, SignMeaning } from "@kinfold/contract/office/statements
 import { statementRefusals } from "@kinfold/contract/refusals/statements";
 import { add, addUp, dropSign, subtract, ZERO, type Currency, type Minor } from "@kinfold/money";
 import { lagosDay, type Day } from "#calendar/index.ts";
-import { readDay, readFigure, type Figure } from "./cells.ts";
+import { dropTextMark, readDay, readFigure, type Figure } from "./cells.ts";
+import { countDaysApart } from "./read-line.ts";
 import { findMention, type ChosenAccount } from "./account-mentions.ts";
 import { BrokenCsv, detectSeparator, readCsv, type TableRow } from "./csv.ts";
 import { readHead, type Column, type Head } from "./heads.ts";
@@ -44,6 +45,16 @@ export type Statement = {
 export type StatementNotes = {
   /** What a minus beside a debit or credit means, by a staff member's answer. */
   signs?: SignMeaning;
+  /** The file names no account: a staff member said whose it is, and its balances prove it. */
+  account_unnamed?: true;
+  /** Lines without a narration. */
+  narrations_missing?: number;
+  /** Narrations that were cut. */
+  narrations_cut?: number;
+  /** Value dates that are none, or lie far from the booking: the day of the booking counts. */
+  value_dates_replaced?: number;
+  /** Rows among the lines that move nothing: texts, headings and amounts of zero. */
+  rows_without_money?: number;
 };
 
 /** Whose statement a file has to be, and what is known of how the files of this account are read. */
@@ -56,6 +67,8 @@ export type ExpectedStatement = ChosenAccount & {
   answer?: Layout;
   /** What a staff member says that a minus beside a debit or credit means, for a file that does not prove it. */
   signs?: SignMeaning | undefined;
+  /** A staff member says that a file without an account number is of this account. Its balances have to prove it. */
+  isOfAccount?: boolean | undefined;
 };
 
 /** So many lines are a quarter of a busy account. */
@@ -63,6 +76,10 @@ export const MOST_LINES = 20_000;
 /** What a bank writes about a movement is shorter. */
 export const NARRATION_MAX = 500;
 const PREAMBLE_MAX_ROWS = 40;
+/** What a line says that the bank says nothing of. */
+export const NO_NARRATION = "No narration";
+/** A value date is farther from its booking by mistake only. */
+export const VALUE_DAYS = 60;
 
 /** The rows of a CSV, parted by what parts a head of it. */
 export function readCsvTable(bytes: Buffer): TableRow[] {
@@ -96,7 +113,7 @@ const TOTAL = /^(?:grand |sub ?)?totals?(?: (?:debits?|credits?|amounts?))?:?$/i
 const PAGE = /^(?:page\b|continued|\*+)/i;
 
 /** A row under the head: a movement, or what banks print around the movements. */
-type Kind = "movement" | "opening" | "closing" | "total" | "page" | "text";
+type Kind = "movement" | "opening" | "closing" | "total" | "page" | "text" | "empty";
 
 /** One row with its cells by what they hold. */
 class Row {
@@ -144,17 +161,29 @@ class Row {
     );
   }
 
-  /** A row that moves nothing and proves it: its amounts are zero, and it prints a balance. */
-  get isZero(): boolean {
-    const figures = (["debit", "credit", "amount"] as const)
-      .map((column) => readFigure(this.get(column), this.#currency))
-      .filter((figure) => figure !== "blank");
-    const balance = readFigure(this.get("balance"), this.#currency);
-    return (
-      figures.length > 0 &&
-      figures.every((figure) => figure?.minor === ZERO) &&
-      balance !== undefined &&
-      balance !== "blank"
+  /**
+   * A row that moves nothing: no cell of its amounts is another than zero, and nowhere else stands an amount. With a date and without an amount it has to
+   * print its balance, which proves it.
+   */
+  get isWithoutMoney(): boolean {
+    const figures = (["debit", "credit", "amount"] as const).map((column) =>
+      readFigure(this.get(column), this.#currency),
+    );
+    const isNone = figures.every((figure) => figure === "blank" || figure?.minor === ZERO);
+    const isZero = figures.some((figure) => figure !== "blank");
+    const isProven = !this.isDated || this.get("balance") !== "";
+    return isNone && (isZero || (isProven && !this.#hasStrayAmount));
+  }
+
+  /** Whether an amount stands in a cell that is none of amounts, as when the cells of a row moved. */
+  get #hasStrayAmount(): boolean {
+    const { at } = this.#head;
+    const places = new Set([at.debit, at.credit, at.amount, at.balance]);
+    return this.#cells.some(
+      (cell, column) =>
+        !places.has(column) &&
+        /\.\d{2}\D*$/.test(cell) &&
+        typeof readFigure(cell, this.#currency) === "object",
     );
   }
 
@@ -168,9 +197,8 @@ class Row {
     if (labels.some((cell) => TOTAL.test(cell)) && (!isDated || this.get("balance") === "")) {
       return "total";
     }
-    if (isDated && this.isZero) return "page";
     if (this.#cells.every((cell, at) => cell === (this.#head.names[at] ?? ""))) return "page";
-    if (this.hasFigures || isDated) return "movement";
+    if (this.hasFigures || isDated) return this.isWithoutMoney ? "empty" : "movement";
     return this.#cells.some((cell) => PAGE.test(cell)) ? "page" : "text";
   }
 
@@ -184,16 +212,42 @@ class Row {
   }
 }
 
-function readDayOf(row: Row, column: "booked_on" | "value_on", today: Day): Day | undefined {
-  const text = row.get(column);
+/** The day on which the bank booked a row; refuses what is no day. */
+function readBookedOn(row: Row, today: Day): Day | undefined {
+  const text = row.get("booked_on");
   if (text === "") return undefined;
   const day = readDay(text, row.order);
-  if (day === undefined) {
-    const { date, dateMonthFirst } = getUnreadable();
-    const expected = row.order === "day_first" ? date : dateMonthFirst;
-    return refuse(expected(row.line, row.nameOf(column)));
-  }
+  return day === undefined ? refuseDay(row, "booked_on") : refuseDayToCome(row, day, today);
+}
+
+function refuseDay(row: Row, column: "booked_on" | "value_on"): never {
+  const { date, dateMonthFirst } = getUnreadable();
+  const expected = row.order === "day_first" ? date : dateMonthFirst;
+  return refuse(expected(row.line, row.nameOf(column)));
+}
+
+function refuseDayToCome(row: Row, day: Day, today: Day): Day {
+  const column = row.get("booked_on") === "" ? "value_on" : "booked_on";
   return day > today ? refuse(getUnreadable().dateToCome(row.line, row.nameOf(column))) : day;
+}
+
+/** The days of a row. A value date may come later; one that is no day near the booking is the day of the booking. */
+function readDays(
+  row: Row,
+  today: Day,
+): Pick<ParsedLine, "bookedOn" | "valueOn"> & { isReplaced: boolean } {
+  const text = row.get("value_on");
+  const valueOn = readDay(text, row.order);
+  const bookedOn = readBookedOn(row, today);
+  if (bookedOn === undefined) {
+    if (valueOn === undefined) {
+      return refuseDay(row, row.nameOf("booked_on") === "" ? "value_on" : "booked_on");
+    }
+    const day = refuseDayToCome(row, valueOn, today);
+    return { bookedOn: day, valueOn: day, isReplaced: false };
+  }
+  const isNear = valueOn !== undefined && countDaysApart(valueOn, bookedOn) <= VALUE_DAYS;
+  return { bookedOn, valueOn: isNear ? valueOn : bookedOn, isReplaced: text !== "" && !isNear };
 }
 
 const IN = /^(?:CR?|CREDIT)$/i;
@@ -247,44 +301,45 @@ function toMovement(
   };
 }
 
-type ReadRow = { line: Omit<ParsedLine, "amountMinor">; movement: Movement };
+type ReadRow = {
+  line: Omit<ParsedLine, "amountMinor">;
+  movement: Movement;
+  isDayReplaced: boolean;
+  isCut: boolean;
+};
+
+function refuseOtherAccount(row: Row, expected: ExpectedStatement): void {
+  const account = dropTextMark(row.get("account_number"));
+  const { accountNumber } = expected;
+  if (
+    account === "" ||
+    // A spreadsheet drops the zeros at the beginning of a number, however short it becomes.
+    account.padStart(accountNumber.length, "0") === accountNumber ||
+    findMention([account], expected) === "named"
+  ) {
+    return;
+  }
+  const { line } = statementRefusals().statement_wrong_account;
+  refuse(line(row.line, row.nameOf("account_number")));
+}
 
 function readLineOf(row: Row, head: Head, expected: ExpectedStatement, today: Day): ReadRow {
-  const { line } = row;
   row.checkWidth();
-  const account = row.get("account_number");
-  if (
-    head.at.account_number !== undefined &&
-    // A spreadsheet drops the zeros at the beginning of a number, however short it becomes.
-    account.padStart(expected.accountNumber.length, "0") !== expected.accountNumber &&
-    findMention([account], expected) !== "named"
-  ) {
-    return refuse(
-      statementRefusals().statement_wrong_account.line(line, row.nameOf("account_number")),
-    );
-  }
+  refuseOtherAccount(row, expected);
   const narration = row.get("narration");
-  if (narration === "" || narration.length > NARRATION_MAX) {
-    return refuse(getUnreadable().narration(line, row.nameOf("narration"), NARRATION_MAX));
-  }
-  const bookedOn = readDayOf(row, "booked_on", today);
-  const valueOn = readDayOf(row, "value_on", today);
-  const day = bookedOn ?? valueOn;
-  if (day === undefined) {
-    const column = head.at.booked_on === undefined ? "value_on" : "booked_on";
-    return refuse(getUnreadable().date(line, row.nameOf(column)));
-  }
   const reference = row.get("bank_reference");
+  const { isReplaced, ...days } = readDays(row, today);
   return {
     line: {
-      fileLine: line,
-      bookedOn: day,
-      valueOn: valueOn ?? day,
-      narration,
+      fileLine: row.line,
+      ...days,
+      narration: (narration || NO_NARRATION).slice(0, NARRATION_MAX),
       bankReference: reference === "" ? null : reference.slice(0, NARRATION_MAX),
       balanceMinor: row.readFigure("balance")?.minor ?? null,
     },
     movement: readMovement(row, head.at.debit === undefined || head.at.credit === undefined),
+    isDayReplaced: isReplaced,
+    isCut: narration.length > NARRATION_MAX,
   };
 }
 
@@ -324,6 +379,24 @@ function readBalances(
     refuse(getUnreadable().balanceBroken(last.fileLine));
   }
   return { opening: subtract(end, moved), closing: end };
+}
+
+/** Refuses a row without money whose balance is not that of the lines beside it. */
+function refuseMovedBalance(row: Row, lines: readonly ParsedLine[]): void {
+  const balance = row.readFigure("balance")?.minor;
+  if (balance === undefined) return;
+  const beside = [
+    lines.findLast(({ fileLine }) => fileLine < row.line),
+    lines.find(({ fileLine }) => fileLine > row.line),
+  ];
+  const held = beside.flatMap((line) =>
+    line === undefined || line.balanceMinor === null
+      ? []
+      : [line.balanceMinor, subtract(line.balanceMinor, line.amountMinor)],
+  );
+  if (held.length > 0 && !held.includes(balance)) {
+    refuse(getUnreadable().balanceBroken(row.line));
+  }
 }
 
 /** Whether the balances run the same way as the days: from the oldest to the newest, in the order of the file or against it. */
@@ -385,12 +458,6 @@ export function readStatementTable(
     .map((row) => new Row(joinSplitCells(row, { head, order, currency }), head, order, currency));
   refuseOtherCurrency(table, { head, from, currency });
   if (body.length > MOST_LINES) return refuse(getUnreadable().tooManyLines(MOST_LINES));
-  if (head.at.account_number === undefined) {
-    const above = table.slice(0, from).flatMap(({ cells }) => cells);
-    const mention = findMention(above, expected);
-    const { file, hidden } = statementRefusals().statement_wrong_account;
-    if (mention !== "named") refuse((mention === "hidden" ? hidden : file)(accountNumber));
-  }
   // What stands above the first page stands above each page.
   const top = new Set(table.slice(0, from).map(writeCells));
   const kinds = body.map(({ kind }, at): Kind => {
@@ -399,8 +466,17 @@ export function readStatementTable(
   });
   const [first, last] = [kinds.indexOf("movement"), kinds.lastIndexOf("movement")];
   if (first === -1) return refuse(getUnreadable().noLines);
-  const stray = body.find((_, at) => kinds[at] === "text" && at > first && at < last);
+  const isUnnamed = !isAccountNamed(table, { head, from, expected });
+  const isBetween = (at: number): boolean => at > first && at < last;
+  // A heading that names another account begins that one's lines.
+  const isStray = (row: Row, at: number): boolean =>
+    !row.isWithoutMoney ||
+    ["other", "hidden"].includes(findMention(table[from + at]?.cells ?? [], expected));
+  const stray = body.find((row, at) => kinds[at] === "text" && isBetween(at) && isStray(row, at));
   if (stray !== undefined) return refuse(getUnreadable().noMovement(stray.line));
+  const emptyRows = kinds.filter(
+    (kind, at) => kind === "empty" || (kind === "text" && isBetween(at)),
+  ).length;
   const listRows = (kind: Kind): Row[] => body.filter((_, at) => kinds[at] === kind);
   /** Without those between the movements, which carry a balance from one page to the next. */
   const listOuterRows = (kind: Kind): Row[] =>
@@ -409,7 +485,7 @@ export function readStatementTable(
   const [opening, closing] = [listOuterRows("opening").at(0), listOuterRows("closing").at(-1)];
   const printed = { opening: readPrintedBalance(opening), closing: readPrintedBalance(closing) };
   const isOutside = (_row: TableRow, at: number): boolean =>
-    kinds[at] === "text" ||
+    (kinds[at] === "text" && !isBetween(at)) ||
     (body[at] === opening && printed.opening === undefined) ||
     (body[at] === closing && printed.closing === undefined);
   const figures = listPrintedFigures(
@@ -433,10 +509,51 @@ export function readStatementTable(
       closing: printed.closing ?? findPrinted("closing"),
     });
     refuseOtherFigures(figures, sums, balances);
+    for (const row of listRows("empty")) refuseMovedBalance(row, lines);
     return { lines, balances, isInOrder: isInOrderOfDays(lines) };
   });
   const { lines, balances } = checked;
-  return { accountNumber, lines, balances, ...(signs !== undefined && { notes: { signs } }) };
+  const count = (is: (row: ReadRow) => boolean): number => rows.filter(is).length;
+  const notes = listNotes({
+    signs,
+    account_unnamed: isUnnamed || undefined,
+    narrations_missing: count(({ line }) => line.narration === NO_NARRATION),
+    narrations_cut: count(({ isCut }) => isCut),
+    value_dates_replaced: count(({ isDayReplaced }) => isDayReplaced),
+    rows_without_money: emptyRows,
+  });
+  return { accountNumber, lines, balances, ...notes };
+}
+
+/** The notes that say something. */
+export function listNotes(notes: {
+  [Name in keyof StatementNotes]: StatementNotes[Name] | undefined;
+}): Pick<Statement, "notes"> {
+  const said = Object.entries(notes).filter(([, note]) => note !== undefined && note !== 0);
+  return said.length === 0 ? {} : { notes: Object.fromEntries(said) };
+}
+
+/**
+ * Whether a file names its account. Refuses one that names another or hides the digits that tell; asks about one that names none.
+ */
+function isAccountNamed(
+  table: readonly TableRow[],
+  { head, from, expected }: { head: Head; from: number; expected: ExpectedStatement },
+): boolean {
+  const { accountNumber, isOfAccount = false } = expected;
+  const column = head.at.account_number;
+  const below = column === undefined ? [] : table.slice(from).map(({ cells }) => cells[column]);
+  // Each of them is compared with its line.
+  if (below.some((cell) => cell !== undefined && cell !== "")) return true;
+  const above = table.slice(0, from).flatMap(({ cells }) => cells);
+  const mention = findMention(above, expected);
+  if (mention === "named") return true;
+  const { file, hidden } = statementRefusals().statement_wrong_account;
+  if (mention === "hidden") return refuse(hidden(accountNumber));
+  if (mention === "other") return refuse(file(accountNumber));
+  return isOfAccount
+    ? false
+    : refuse(statementRefusals().statement_account_unproven.confirm(accountNumber));
 }
 
 /** Does this work; answers why a file is refused instead of throwing it. */

@@ -24,14 +24,27 @@ const ZIP = Buffer.from("PK\u0003\u0004");
 const OLD_SHEET = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
 const PDF = Buffer.from("%PDF-");
 
+/** Formats of statements that are not read, by what stands in their first characters. */
+const NOT_READ: readonly (readonly [name: string, beginning: RegExp])[] = [
+  ["MT940", /^\s*(?:\{1:[A-Z]\d{2}|:20:|:25:|:940:)/],
+  ["OFX", /^\s*(?:OFXHEADER|<\?OFX|(?:<\?xml[^>]*>\s*)?(?:<\?OFX[^>]*>\s*)?<OFX>)/i],
+  ["QIF", /^\s*!(?:Type|Account|Option|Clear):?/i],
+  ["a web page", /^\s*(?:<!doctype html|<html|<table)/i],
+];
+
+type NotRead = { notRead: string };
+
 /** What a file is by how it begins, whatever it is called. */
-function detectFormat(bytes: Buffer): StatementSource["layout"] | "old sheet" | "other" {
+function detectFormat(bytes: Buffer): StatementSource["layout"] | "old sheet" | NotRead {
   if (isBeginning(bytes, ZIP)) return "XLSX";
   if (isBeginning(bytes, OLD_SHEET)) return "old sheet";
-  if (isBeginning(bytes, PDF)) return "other";
+  if (isBeginning(bytes, PDF)) return { notRead: "a PDF" };
   const beginning = bytes.subarray(0, 200);
   const isWide = beginning.includes(0);
   const text = beginning.toString("latin1").replaceAll("\u0000", "");
+  const unmarked = text.replace(/^(?:\u00EF\u00BB\u00BF|\u00FF\u00FE|\u00FE\u00FF)/, "");
+  const [notRead] = NOT_READ.find(([, start]) => start.test(unmarked)) ?? [];
+  if (notRead !== undefined) return { notRead };
   return /^(?:\u00EF\u00BB\u00BF|\u00FF\u00FE|\u00FE\u00FF)?\s*<[?!A-Za-z]/.test(text) ||
     (isWide && text.includes("<?xml"))
     ? "CAMT.053"
@@ -63,8 +76,8 @@ export async function readStatementSource(
   bytes: Buffer,
 ): Promise<StatementSource | Unfit> {
   const layout = detectFormat(bytes);
+  if (typeof layout === "object") return getUnreadable().format(layout.notRead);
   if (layout === "old sheet") return getUnreadable().oldSheet;
-  if (layout === "other") return getUnreadable().kind;
   if (layout === "CSV") {
     const table = captureUnfit(() => readCsvTable(bytes));
     return "code" in table ? table : { layout, table };

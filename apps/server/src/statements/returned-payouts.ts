@@ -15,6 +15,8 @@ export type SentPayout = {
   beneficiary: string;
   accountNumber: string;
   sentOn: Day;
+  /** False once someone recorded that it was not paid, or came back. */
+  isOut?: boolean;
 };
 
 /** A credit that gives a payout back, with the payouts that it may be; exactly one when it is certain. */

@@ -95,7 +95,7 @@ test("what the first page prints above its columns may stand above the next page
     "22-Nov-26,SMS,4.00,,1246.00",
   ];
   expect(read(WITH_BALANCE, ...rows)).toMatchObject({ lines: [{}, { amountMinor: -400n }] });
-  expect(read(WITH_BALANCE, ...rows.with(1, "Another,0123456789"))).toMatchObject({
+  expect(read(WITH_BALANCE, ...rows.with(1, "Account,0987654321"))).toMatchObject({
     sentence: expect.stringContaining("Line 4: a date and an amount are expected"),
   });
 });

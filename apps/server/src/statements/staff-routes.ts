@@ -154,6 +154,7 @@ export function mountStatementStaffRoutes(
       bytes,
       answer: toAnswer(query),
       signs: query.signs,
+      isOfAccount: query.of_account === "yes",
       continuing: {
         openingMinor: parseMajor(query.opening_balance ?? ""),
         closingMinor: parseMajor(query.closing_balance ?? ""),

@@ -52,15 +52,13 @@ const readNames = (
 
 /** What stands above the columns in words, without a label: USD DOMICILIARY ACCOUNT. */
 const readText = (table: readonly TableRow[], until: number): Placed[] =>
-  table
-    .slice(0, until)
-    .flatMap(({ line, cells }) =>
-      cells.map((cell) => ({
-        line,
-        place: "",
-        stated: findCurrencies(cell, { isLabelled: false }),
-      })),
-    );
+  table.slice(0, until).flatMap(({ line, cells }) =>
+    cells.map((cell) => ({
+      line,
+      place: "",
+      stated: findCurrencies(cell, { isLabelled: false }),
+    })),
+  );
 
 /**
  * Refuses a file that names another currency than its account's: beside a label, in the name of a column or in a column of its own. Words above the

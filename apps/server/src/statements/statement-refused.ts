@@ -5,6 +5,7 @@ import { statementRefusals } from "@kinfold/contract/refusals/statements";
 export type Unfit = RefusalText<
   | "statement_unreadable"
   | "statement_wrong_account"
+  | "statement_account_unproven"
   | "statement_wrong_currency"
   | "statement_layout_unknown"
   | "statement_signs_unclear"

@@ -270,10 +270,13 @@ export const importStatement = declareEndpoint({
     added_reason: optional(AddedReason),
     /** What a minus means, where nothing in the file proves it. */
     signs: optional(SignMeaning),
+    /** A file without an account number is of this account. */
+    of_account: optional(enums(["yes"])),
   }),
   reply: BankStatement,
   refusals: {
     statement_account_unknown: 404,
+    statement_account_unproven: 409,
     statement_balance_missing: 409,
     statement_days_missing: 409,
     statement_gap: 409,

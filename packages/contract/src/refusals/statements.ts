@@ -18,6 +18,8 @@ export const statementRefusals = defineRefusals({
   en: {
     statement_unreadable: {
       kind: "The file is no CSV, no XLSX and no CAMT.053. Export the statement as one of them.",
+      format: (name: string) =>
+        `The file is ${name}. Export the same days from the bank as CSV, XLSX or CAMT.053.`,
       oldSheet: "The file is a spreadsheet of before 2007 (.xls). Save it as .xlsx or CSV.",
       infected: "Our virus scanner stopped this file.",
       tooMuchWork: "The file takes too much work to open. Export it again, or as CSV.",
@@ -36,7 +38,7 @@ export const statementRefusals = defineRefusals({
       xmlOther: (line: number, name: string) =>
         sayOfLine(
           line,
-          `a statement of CAMT.053 (camt.053.001.02 or camt.053.001.08) is expected${name === "" ? "" : ` instead of ${name}`}`,
+          `a statement of CAMT.053 (camt.053.001) is expected${name === "" ? "" : ` instead of ${name}`}`,
         ),
       element: (line: number, element: string, expected: string) =>
         `Line ${line}, element ${element}: ${expected}. Nothing of the file was taken in.`,
@@ -78,8 +80,6 @@ export const statementRefusals = defineRefusals({
         sayOfCell(line, `${debit} or ${credit}`, "an amount in one of the two is expected"),
       direction: (line: number, column: string) =>
         sayOfCell(line, column, "it says otherwise than the sign of the amount"),
-      narration: (line: number, column: string, max: number) =>
-        sayOfCell(line, column, `a narration of 1 to ${max} characters is expected`),
       noMovement: (line: number) =>
         sayOfLine(line, "a date and an amount are expected between other movements"),
       balanceBroken: (line: number) =>
@@ -109,6 +109,12 @@ export const statementRefusals = defineRefusals({
         `The file hides digits of its account, and what it shows fits ${number} and another account of the club. Export it again with the whole number. Nothing of the file was taken in.`,
       element: (line: number, element: string) =>
         `Line ${line}, element ${element}: the number of the chosen account is expected. Nothing of the file was taken in.`,
+    },
+    statement_account_unproven: {
+      confirm: (number: string) =>
+        `The file names no account. Say that it is of ${number}; its balances have to prove it. Nothing of the file was taken in yet.`,
+      balances:
+        "The file names no account and prints no balances that prove it. Type the balance that the bank shows after its last line. Nothing of the file was taken in yet.",
     },
     statement_wrong_currency: (line: number, place: string, currency: string) =>
       sayOfCell(

@@ -16,6 +16,7 @@ const QUESTIONS = [
   "statement_days_missing",
   "statement_line_added",
   "statement_signs_unclear",
+  "statement_account_unproven",
 ] as const;
 type Question = (typeof QUESTIONS)[number];
 
@@ -47,6 +48,7 @@ export function useContinuityAnswer(): Continuity {
   const [closing, setClosing] = useState("");
   const [hasNoLines, setHasNoLines] = useState(false);
   const [addedReason, setAddedReason] = useState("");
+  const [isOfAccount, setIsOfAccount] = useState(false);
   const [signs, setSigns] = useState("");
   return {
     answer: {
@@ -54,6 +56,7 @@ export function useContinuityAnswer(): Continuity {
       ...(closing !== "" && { closing_balance: toDecimal(closing) }),
       ...(hasNoLines && { no_lines_between: "yes" }),
       ...(addedReason.trim() !== "" && { added_reason: addedReason.trim() }),
+      ...(isOfAccount && { of_account: "yes" }),
       ...(is(signs, SignMeaning) && { signs }),
     },
     noteQuestion: (error) => {
@@ -76,7 +79,8 @@ export function useContinuityAnswer(): Continuity {
             }}
           />
         )}
-        {asked.includes("statement_balance_missing") && (
+        {(asked.includes("statement_balance_missing") ||
+          asked.includes("statement_account_unproven")) && (
           <TextField
             label="Closing balance"
             help="What the bank shows after the last line, such as 1,234.50."
@@ -105,6 +109,16 @@ export function useContinuityAnswer(): Continuity {
             options={SIGNS}
             value={signs}
             onChange={setSigns}
+          />
+        )}
+        {asked.includes("statement_account_unproven") && (
+          <Checkbox
+            label="This file is of the chosen account"
+            help="It names none. Its balances are compared with the account's, and your answer is written down."
+            checked={isOfAccount}
+            onCheckedChange={(isChecked) => {
+              setIsOfAccount(isChecked);
+            }}
           />
         )}
         {asked.includes("statement_days_missing") && (

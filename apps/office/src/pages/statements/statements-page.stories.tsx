@@ -555,7 +555,7 @@ export const RefusedForAGap: Story = {
 export const AskedWhatAMinusMeans: Story = {
   parameters: {
     state: "A minus among the debits that no balance proves",
-    seen: { role: "combobox", name: /^What a minus means/ },
+    seen: { role: "combobox", name: "What a minus means" },
     proof: "signs: is asked about where nothing in the file proves…",
   },
   play: async (context) => {
@@ -569,6 +569,29 @@ export const AskedWhatAMinusMeans: Story = {
       ),
     ]);
     await expect(dialog.getByRole("combobox", { name: /^What a minus means/ })).toBeVisible();
+  },
+};
+
+/** Whose a file without an account number is, is asked below it. */
+export const AskedWhoseTheFileIs: Story = {
+  parameters: {
+    state: "A file without an account number",
+    seen: { role: "checkbox", name: "This file is of the chosen account" },
+    proof: "ordinary-lines: is asked about…",
+  },
+  play: async (context) => {
+    const { userEvent, msw } = context;
+    const dialog = await chooseFile(context);
+    await expectAnswers({ canvas: dialog, userEvent, msw }, "Import", [
+      createRefusal(
+        importStatement,
+        "statement_account_unproven",
+        statementRefusals().statement_account_unproven.confirm("0123456789").sentence,
+      ),
+    ]);
+    await expect(
+      dialog.getByRole("checkbox", { name: /^This file is of the chosen account/ }),
+    ).toBeVisible();
   },
 };
 

@@ -107,10 +107,10 @@ export async function listDecidedPayouts(
 }
 
 /** A payout that no line is the debit of as yet, with the day on which the bank was given it. */
-export type OpenPayout = DebitedPayout & { sent_on: Day };
+export type OpenPayout = DebitedPayout & { sent_on: Day; is_out: boolean };
 
 const openPayoutColumns = sql`line.batch_id, line.withdrawal_id, withdrawal.reference, withdrawal.currency, line.amount_minor,
-  to_char(sent.at at time zone 'Africa/Lagos', 'YYYY-MM-DD') as sent_on`;
+  to_char(sent.at at time zone 'Africa/Lagos', 'YYYY-MM-DD') as sent_on, line.state in ('sent', 'paid') as is_out`;
 
 /** SQL: the payouts that banks were given and of which no one has named the debit, where this holds as well. */
 const openPayoutsWhere = (condition: RawBuilder<unknown>): RawBuilder<unknown> => sql`

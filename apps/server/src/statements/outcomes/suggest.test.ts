@@ -2,6 +2,7 @@ import { toBatchId, toStatementLineId, toWithdrawalId } from "@kinfold/contract/
 import { toMinor } from "@kinfold/money";
 import { expect, test } from "vitest";
 import type { Day } from "#calendar/index.ts";
+import { createChance } from "../../testing/chance.ts";
 import { readOutcome, suggestOutcomes, type OpenLine, type SentPayout } from "./suggest.ts";
 
 let made = 0;
@@ -26,6 +27,7 @@ const payout = (reference: string, minor: bigint, batch = "pob_1", on: Day = "20
     currency: "NGN",
     amount_minor: toMinor(minor),
     sent_on: on,
+    is_out: true,
   }) satisfies SentPayout;
 
 /** What is suggested: of each group its outcome, its lines and the references of its payouts. */
@@ -125,3 +127,37 @@ test("no line and no payout is in two groups", () => {
   const references = groups.flatMap((group) => group.payouts.map(({ reference }) => reference));
   expect(new Set(references).size).toBe(references.length);
 });
+
+test("one debit is of a batch less what was not paid", () => {
+  const failed = { ...payout("KIN-BBBB22", 250n), is_out: false };
+  const batch = [payout("KIN-AAAA22", 100n), failed];
+  expect(suggest([line(-100n, "BULK")], batch)).toEqual([["payout", [[["BULK"], ["KIN-AAAA22"]]]]]);
+  // Debited whole, before the bank gave the failed one back.
+  expect(suggest([line(-350n, "BULK")], batch)).toEqual([
+    ["payout", [[["BULK"], ["KIN-AAAA22", "KIN-BBBB22"]]]],
+  ]);
+  expect(suggest([line(-350n, "BULK"), line(-100n, "BULK")], batch)).toEqual([]);
+  expect(suggest([line(-250n, "BULK")], batch)).toEqual([]);
+});
+
+test.each([57, 1457, 31_114])(
+  "a batch less what failed is suggested, drawn with seed %i",
+  (seed) => {
+    const next = createChance(seed);
+    const below = (most: number): number => Math.floor(next() * most);
+    for (let round = 0; round < 200; round += 1) {
+      const count = 2 + below(6);
+      const failedAt = below(count);
+      const batch = Array.from({ length: count }, (_, at) =>
+        Object.assign(payout(`KIN-AAA2${at}2`, BigInt(1 + below(9_000_000))), {
+          is_out: at !== failedAt,
+        }),
+      );
+      const paid = batch.filter(({ is_out: isOut }) => isOut);
+      const minor = paid.reduce((sum, one) => sum + one.amount_minor, 0n);
+      expect(suggest([line(-minor, `DRAWN ${below(1_000)}`)], batch)).toMatchObject([
+        ["payout", [[[expect.any(String)], paid.map(({ reference }) => reference)]]],
+      ]);
+    }
+  },
+);

@@ -24,6 +24,8 @@ export type SentPayout = {
   currency: Currency;
   amount_minor: Minor;
   sent_on: Day;
+  /** False once someone recorded that it was not paid, or came back. */
+  is_out: boolean;
 };
 
 export type SuggestedGroup<Line extends OpenLine> = { lines: Line[]; payouts: SentPayout[] };
@@ -150,7 +152,14 @@ function matchNamed<Line extends OpenLine>(
   return groups.filter(({ lines, payouts: all }) => add(sumOf(lines), sumOf(all)) === 0n);
 }
 
-/** One debit for all payouts of a batch, where the sum is of one batch and one debit alone. */
+/** What one debit may be of a batch: all of it, and all of it less what was not paid. */
+function listParts(batch: readonly SentPayout[]): SentPayout[][] {
+  const paid = batch.filter(({ is_out: isOut }) => isOut);
+  const isLess = paid.length > 0 && paid.length < batch.length;
+  return [[...batch], ...(isLess ? [paid] : [])];
+}
+
+/** One debit for all payouts of a batch, or for those of it that were paid, where the sum is of one batch and one debit alone. */
 function matchBatches<Line extends OpenLine>(
   debits: readonly Line[],
   payouts: readonly SentPayout[],
@@ -158,20 +167,25 @@ function matchBatches<Line extends OpenLine>(
   const batches = new Map<string, SentPayout[]>();
   for (const payout of payouts) addTo(batches, payout.batch_id, payout);
   const whole = [...batches.values()].filter(({ length }) => length > 1 && length <= MOST_ENTRIES);
-  const isOf = (line: Line, batch: readonly SentPayout[]): boolean =>
-    batch.every(
+  const isOf = (line: Line, part: readonly SentPayout[]): boolean =>
+    part.every(
       ({ currency, sent_on: on }) =>
         currency === line.currency &&
         on <= line.booked_on &&
         countDaysApart(on, line.booked_on) <= BATCH_DAYS,
-    ) && line.amount_minor === negate(sumOf(batch));
-  return whole.flatMap((batch): SuggestedGroup<Line>[] => {
-    const fitting = debits.filter((line) => isOf(line, batch));
-    const [line] = fitting;
-    if (line === undefined || fitting.length > 1) return [];
-    const isOnly = whole.every((other) => other === batch || !isOf(line, other));
-    return isOnly ? [{ lines: [line], payouts: batch }] : [];
-  });
+    ) && line.amount_minor === negate(sumOf(part));
+  const fitting = whole.flatMap((batch) =>
+    listParts(batch).flatMap((part) =>
+      debits.filter((line) => isOf(line, part)).map((line) => ({ batch, part, line })),
+    ),
+  );
+  return fitting
+    .filter((one) =>
+      fitting.every(
+        (other) => other === one || (other.batch !== one.batch && other.line !== one.line),
+      ),
+    )
+    .map(({ part, line }) => ({ lines: [line], payouts: part }));
 }
 
 /** As many groups as one decision may be about. */

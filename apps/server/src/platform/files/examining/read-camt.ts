@@ -1,7 +1,8 @@
 import sax, { type QualifiedTag, type Tag } from "sax";
 import { createTableFault, toReadTable, type ReadTable, type TableRow } from "./read-table.ts";
 
-const NAMESPACE = /^urn:iso:std:iso:20022:tech:xsd:camt\.053\.001\.(?:02|08)$/;
+/** Every version: what is read of a statement stands in all of them, in one of the places of ROWS. */
+const NAMESPACE = /^urn:iso:std:iso:20022:tech:xsd:camt\.053\.001\.\d{2}$/;
 /** Of entities those five of XML alone. */
 const PARSING = { xmlns: true, strictEntities: true, position: true };
 /** No element of the schema lies so deep. */
@@ -23,6 +24,8 @@ const ROWS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ["AcctSvcrRef"],
     ["RvslInd"],
     ["AddtlNtryInf"],
+    ["BkTxCd/Domn/Fmly/SubFmlyCd", "BkTxCd/Domn/Fmly/Cd", "BkTxCd/Domn/Cd"],
+    ["BkTxCd/Prtry/Cd"],
   ],
   TxDtls: [
     ["Amt", "AmtDtls/TxAmt/Amt"],
@@ -33,6 +36,7 @@ const ROWS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ["RltdPties/Cdtr/Nm", "RltdPties/Cdtr/Pty/Nm"],
     ["RmtInf/Ustrd"],
     ["AddtlTxInf"],
+    ["RmtInf/Strd/CdtrRefInf/Ref", "RmtInf/Strd/CdtrRefInf/CdtrRef"],
   ],
 };
 
@@ -73,7 +77,7 @@ const isQualified = (tag: Tag | QualifiedTag): tag is QualifiedTag => "uri" in t
 const localOf = (name: string): string => name.slice(name.indexOf(":") + 1);
 
 /**
- * Reads a statement of ISO 20022 (camt.053.001.02 and .08) into rows: each begins with the name of its element, and the details of an entry follow it.
+ * Reads a statement of ISO 20022 (camt.053.001) into rows: each begins with the name of its element, and the details of an entry follow it.
  * Refuses a document type, which is how entities and other files come into XML, before anything behind it is read.
  */
 export function readCamt(bytes: Buffer): ReadTable {
