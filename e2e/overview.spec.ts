@@ -93,7 +93,9 @@ test("a document that staff refuse is asked for again with its reason, and a mem
   await expect(page.getByText(/needed to contribute|Verification in progress/)).toHaveCount(0);
 });
 
-test("a global member's overview knows no naira, and offers the rate as to everyone", async ({ page }) => {
+test("a global member's overview knows no naira, and offers the rate as to everyone", async ({
+  page,
+}) => {
   await comeHome(page, JAMES);
   await expect(page.getByRole("link", { name: /Dollar portfolio/ })).toBeVisible();
   await expect(page.getByRole("button", { name: "Check USD Rate" })).toBeVisible();

@@ -16,6 +16,7 @@ import {
 import { declareEndpoint } from "./endpoint.ts";
 import { Instant } from "./instant.ts";
 import { SEARCH_MAX_CHARACTERS } from "./limits.ts";
+import { isTextMatch } from "./search-text.ts";
 
 /** Words to look for, at most as many as a search box holds. */
 const Search = size(string(), 0, SEARCH_MAX_CHARACTERS);
@@ -233,16 +234,10 @@ export const acceptSurvey = declareEndpoint({
   reply: type({ accepted: boolean(), active_survey: literal(null) }),
 });
 
-const plain = (text: string): string =>
-  text.normalize("NFD").replace(/\p{M}/gu, "").replaceAll("’", "'").toLowerCase();
-
 /** True when every word of a search stands somewhere in the question, its answer or its group, accents and capitals aside. */
 export function isFaqMatch(
   faq: Pick<Faq, "question" | "answer" | "category">,
   search: string,
 ): boolean {
-  const text = plain(`${faq.category} ${faq.question} ${faq.answer}`);
-  return plain(search)
-    .split(/\s+/)
-    .every((word) => text.includes(word));
+  return isTextMatch(`${faq.category} ${faq.question} ${faq.answer}`, search);
 }

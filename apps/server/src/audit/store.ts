@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from "kysely";
 import type { Day } from "#calendar/index.ts";
 import { addDays, startInLagos } from "#calendar/index.ts";
 import type { Db, Count, RowNumber } from "#platform/db.ts";
-import { buildContainsPattern } from "#platform/containing.ts";
+import { buildContainsPattern } from "#platform/search-text.ts";
 import { limitToPage } from "#platform/paging.ts";
 
 /** An entry as stored. */

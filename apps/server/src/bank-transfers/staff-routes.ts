@@ -3,7 +3,7 @@ import * as contract from "@kinfold/contract/office/receipts";
 import { toCharged } from "@kinfold/money";
 import { writeAuditEntry } from "#audit/index.ts";
 import { addDays, lagosDay, startInLagos } from "#calendar/index.ts";
-import { findMembersByName } from "#members/index.ts";
+import { findMembers } from "#members/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
 import { runTransaction } from "#platform/db.ts";
 import { getExtension } from "#platform/files/file-content.ts";
@@ -59,7 +59,7 @@ export function mountBankTransferStaffRoutes(
         search:
           search === undefined || search.trim() === ""
             ? undefined
-            : { text: search, memberIds: await findMembersByName(db, search, MOST_NAMED) },
+            : { text: search, memberIds: await findMembers(db, search, { most: MOST_NAMED }) },
       },
       { page, perPage },
     );

@@ -11,7 +11,7 @@ import type { ChargedMinor } from "@kinfold/money";
 import { sql } from "kysely";
 import type { Db, Count } from "#platform/db.ts";
 import { createId } from "#platform/ids.ts";
-import { buildContainsPattern } from "#platform/containing.ts";
+import { buildSearchCondition } from "#platform/search-text.ts";
 import { limitToPage } from "#platform/paging.ts";
 import { followPromise } from "#promises/index.ts";
 import { RECEIPT_PROMISE } from "./promise.ts";
@@ -206,7 +206,11 @@ export async function readPageOfTransfers(
 ): Promise<{ rows: TransferRow[]; total: number }> {
   const states = state === undefined ? ["waiting", "proposed"] : [state];
   const isDecided = state !== undefined && state !== "waiting" && state !== "proposed";
-  const text = search === undefined ? null : buildContainsPattern(search.text.trim());
+  const found =
+    search === undefined
+      ? sql`true`
+      : sql`(${buildSearchCondition(sql`reference || ' ' || coalesce(bank_reference, '')`, search.text)}
+        or member_id = any (${[...search.memberIds]}::text[]))`;
   // A whole reference is found in whatever state it is.
   const whole = state === undefined && search !== undefined ? search.text.trim() : null;
   const matching = sql`(state = any (${states}::text[]) or reference = ${whole})
@@ -214,8 +218,7 @@ export async function readPageOfTransfers(
     and (${dueFrom ?? null}::timestamptz is null or confirm_by >= ${dueFrom ?? null}::timestamptz)
     and (${!isFlagged} or cardinality(bank_transfer_flags(reference)) > 0
       or exists (select from member where member.member_id = bank_transfer.member_id and disabled_at is not null))
-    and (${text}::text is null or reference ilike ${text} or bank_reference ilike ${text}
-      or member_id = any (${[...(search?.memberIds ?? [])]}::text[]))`;
+    and ${found}`;
   const { rows: counted } = await sql<{ total: Count }>`
     select count(*) as total from bank_transfer where ${matching}`.execute(db);
   const order = isDecided ? sql`claimed_at desc, reference` : sql`confirm_by, reference`;

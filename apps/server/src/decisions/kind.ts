@@ -66,8 +66,8 @@ export type DecisionWork<Form, Payload, Details> = {
   auditOf: (tx: Db, decision: Decision<Payload>, status: DecisionStatus) => Promise<Audited>;
   /** What the office reads of each beside `proposalRow`, in their order. */
   detailsOf: (db: Db, decisions: readonly Decision<Payload>[], at: Date) => Promise<Details[]>;
-  /** SQL: whether the row `d` of `decision` holds this text; `pattern` is for ilike. */
-  matching?: (pattern: string) => RawBuilder<unknown>;
+  /** SQL: whether a search finds the row `d` of `decision`. */
+  matching?: (search: string) => RawBuilder<unknown>;
 };
 
 /** One kind of decision, for the engine. */

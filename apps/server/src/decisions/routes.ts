@@ -4,7 +4,6 @@ import type { SignedReason } from "@kinfold/contract/office/approvals";
 import type { DecisionStatus } from "@kinfold/contract/office/decisions";
 import type { PageMeta } from "@kinfold/contract/paging";
 import type { RawBuilder } from "kysely";
-import { buildContainsPattern } from "#platform/containing.ts";
 import { buildPageMeta } from "#platform/paging.ts";
 import type { Platform } from "#platform/platform.ts";
 import type { StaffMount, StaffEligibility } from "#platform/staff-mount.ts";
@@ -84,7 +83,7 @@ export function mountDecisionRoutes<
       const { page, per_page: perPage, status, search = "" } = query;
       const at = clock.now();
       const matching: RawBuilder<unknown> | undefined =
-        search.trim() === "" ? undefined : of.matching?.(buildContainsPattern(search.trim()));
+        search.trim() === "" ? undefined : of.matching?.(search);
       const wanted = { status, matching, now: at };
       const { rows, total } = await listDecisions(db, of.kind, wanted, { page, perPage });
       return {

@@ -4,7 +4,7 @@ import { DOCUMENTS_ARE_RIGHT } from "#identity/index.ts";
 import type { Db, Count } from "#platform/db.ts";
 import { hasSecondFactor } from "./second-factor/store.ts";
 import { endAllSessions, listMemberSessions } from "./session-store.ts";
-import { buildContainsPattern } from "#platform/containing.ts";
+import { buildMemberSearch } from "./search-members.ts";
 import { limitToPage } from "#platform/paging.ts";
 
 /** A member as staff find them. */
@@ -34,7 +34,6 @@ const SHOWN = sql`member_id, first_name || ' ' || last_name as name, email, cust
   disabled_at is not null as is_locked, ${DOCUMENTS_ARE_RIGHT} as is_verified, created_at`;
 
 function matching({ text, orIds, isGlobal, isVerified, isLocked }: Wanted): RawBuilder<unknown> {
-  const part = buildContainsPattern(text.trim());
   return sql.join(
     [
       sql`email_verified_at is not null`,
@@ -42,8 +41,9 @@ function matching({ text, orIds, isGlobal, isVerified, isLocked }: Wanted): RawB
       ...(text.trim() === ""
         ? []
         : [
-            sql`(first_name || ' ' || last_name ilike ${part} or email ilike ${part}
-        or customer_code ilike ${part} or member_id = any (${[...orIds]}::text[]))`,
+            orIds.length === 0
+              ? buildMemberSearch("member", text)
+              : sql`(${buildMemberSearch("member", text)} or member_id = any (${[...orIds]}::text[]))`,
           ]),
       ...(isGlobal === undefined ? [] : [sql`is_global = ${isGlobal}`]),
       ...(isLocked === undefined ? [] : [sql`(disabled_at is not null) = ${isLocked}`]),

@@ -2,7 +2,6 @@ import type { MemberId } from "@kinfold/contract/ids";
 import { sql } from "kysely";
 import type { Db } from "#platform/db.ts";
 import { readProfile, type Profile } from "./profile-store.ts";
-import { buildContainsPattern } from "#platform/containing.ts";
 
 /** A member as staff find them in a list. */
 export type Listed = {
@@ -31,15 +30,6 @@ export async function listMembers(
       disabled_at is not null as "isLocked", created_at as "joinedAt"
     from member where member_id = any (${[...memberIds]}::text[])`.execute(db);
   return new Map(rows.map((row) => [row.memberId, row]));
-}
-
-/** Ids of the members whose name, address or number holds this text; whose case does not matter. */
-export async function findMembers(db: Db, text: string): Promise<MemberId[]> {
-  const part = buildContainsPattern(text.trim());
-  const { rows } = await sql<{ member_id: MemberId }>`select member_id from member
-    where email_verified_at is not null and (first_name || ' ' || last_name ilike ${part}
-      or email ilike ${part} or customer_code ilike ${part})`.execute(db);
-  return rows.map(({ member_id: id }) => id);
 }
 
 /** What a member said of themselves beside their name: born, address, whether an accredited investor. */

@@ -2,7 +2,7 @@ import type { MemberId } from "@kinfold/contract/ids";
 import type { ExcoStatus } from "@kinfold/contract/office/exco";
 import { sql } from "kysely";
 import type { Db, Count } from "#platform/db.ts";
-import { buildContainsPattern } from "#platform/containing.ts";
+import { buildMemberSearch } from "./search-members.ts";
 import { limitToPage } from "#platform/paging.ts";
 
 /** Someone who asked the executive committee to introduce them when they joined. */
@@ -34,9 +34,8 @@ export async function readPageOfExco(
   { status, search }: { status: ExcoStatus | undefined; search: string | undefined },
   { page, perPage }: { page: number; perPage: number },
 ): Promise<{ rows: ExcoRequest[]; total: number }> {
-  const wanted = search === undefined ? null : buildContainsPattern(search);
   const matching = sql`(${status ?? null}::text is null or exco_referral_status = ${status ?? null})
-    and (${wanted}::text is null or first_name || ' ' || last_name ilike ${wanted} or email ilike ${wanted})`;
+    and ${buildMemberSearch("member", search ?? "")}`;
   const { rows } = await sql<ExcoRequest>`${excoRequests} and ${matching}
     order by exco_referral_status <> 'requested', "askedAt", member_id ${limitToPage({ page, perPage })}`.execute(
     db,

@@ -7,7 +7,8 @@ export { forgetDevices, recordDevice } from "./devices/known-devices.ts";
 export { takeLoginBudget, type LoginLimits } from "./login-budget.ts";
 export { sendSignInCode, spendSignInCode, trySignInCode } from "./sign-in-codes.ts";
 export { seedDemo } from "./demo.ts";
-export { findMembers, listMembers, readDeclaredDetails, type Listed } from "./directory.ts";
+export { listMembers, readDeclaredDetails, type Listed } from "./directory.ts";
+export { buildMemberSearch, findMembers } from "./search-members.ts";
 export {
   EXCO_REQUESTS,
   EXCO_WAITING,
@@ -27,12 +28,7 @@ export {
   refuseLockedMember,
 } from "./locked.ts";
 export { formatMemberName } from "./name.ts";
-export {
-  findMemberIdByEmail,
-  findMemberIdByMailbox,
-  findMembersByName,
-  readMemberNames,
-} from "./names.ts";
+export { findMemberIdByEmail, findMemberIdByMailbox, readMemberNames } from "./names.ts";
 export { isGlobalNow, readPerson, type Person } from "./person.ts";
 export {
   holdMembership,

@@ -1,7 +1,6 @@
 import type { MemberId } from "@kinfold/contract/ids";
 import { sql } from "kysely";
 import type { Db } from "#platform/db.ts";
-import { buildContainsPattern } from "#platform/containing.ts";
 
 /** Whose verified address this is; undefined when it is no one's. */
 export async function findMemberIdByEmail(db: Db, email: string): Promise<MemberId | undefined> {
@@ -30,13 +29,4 @@ export async function readMemberNames(
     select member_id, first_name || ' ' || last_name as name from member
       where member_id = any (${[...memberIds]}::text[])`.execute(db);
   return new Map(rows.map(({ member_id, name }) => [member_id, name]));
-}
-
-/** Who is called like this, in any part of the name; so many at most. */
-export async function findMembersByName(db: Db, text: string, most: number): Promise<MemberId[]> {
-  const { rows } = await sql<{ member_id: MemberId }>`select member_id from member
-    where first_name || ' ' || last_name ilike ${buildContainsPattern(text.trim())} order by member_id limit ${most}`.execute(
-    db,
-  );
-  return rows.map(({ member_id }) => member_id);
 }

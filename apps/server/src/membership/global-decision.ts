@@ -10,7 +10,7 @@ import {
   selectWaitingDecisions,
   type DecisionKind,
 } from "#decisions/index.ts";
-import { readPerson, setGlobal } from "#members/index.ts";
+import { buildMemberSearch, readPerson, setGlobal } from "#members/index.ts";
 import { notifyMember } from "#notifications/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
 import { addMs } from "#platform/clock.ts";
@@ -125,7 +125,7 @@ export const globalDecision: DecisionKind<Form, Payload, Details> = createDecisi
         return { member, is_global: decision.payload.is_global };
       });
     },
-    matching: (pattern) => sql`exists (select from member m where m.member_id = d.member_id
-    and (m.first_name || ' ' || m.last_name ilike ${pattern} or m.email ilike ${pattern} or m.customer_code ilike ${pattern}))`,
+    matching: (search) => sql`exists (select from member m where m.member_id = d.member_id
+      and ${buildMemberSearch("m", search)})`,
   },
 );

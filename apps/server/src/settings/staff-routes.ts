@@ -2,6 +2,7 @@ import { type SubjectId, toSubjectId } from "@kinfold/contract/ids";
 import { settingRefusals } from "@kinfold/contract/refusals/settings";
 import type { SettingKindName } from "@kinfold/contract/office/setting-kinds";
 import * as contract from "@kinfold/contract/office/settings";
+import { isTextMatch } from "@kinfold/contract/search-text";
 import { mountDecisionRoutes } from "#decisions/index.ts";
 import { assertExists } from "#platform/assert-exists.ts";
 import type { Platform } from "#platform/platform.ts";
@@ -15,10 +16,8 @@ import { listChanges } from "./store.ts";
 import { readChangeViews, listSettingsOfKind } from "./view.ts";
 import { buildPageMeta } from "#platform/paging.ts";
 
-const plain = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
-
 const isFound = ({ title, line }: contract.Setting, search: string): boolean =>
-  plain(`${title} ${line}`).includes(plain(search.trim()));
+  isTextMatch(`${title} ${line}`, search);
 
 /** Reading, changing and proposing settings. Each domain brings its own kinds. */
 export function mountSettingRoutes(

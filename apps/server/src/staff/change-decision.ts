@@ -19,6 +19,7 @@ import { addMs } from "#platform/clock.ts";
 import { lockName, type Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
 import { refuse } from "#platform/refusing.ts";
+import { buildSearchCondition } from "#platform/search-text.ts";
 import { sendEnrolment } from "./enrolment-store.ts";
 import { writeAuthenticatorEmail, writeInvitationEmail } from "./emails.ts";
 import { findProposedMember, refuseMemberOnStaff } from "./membership.ts";
@@ -236,9 +237,9 @@ export const staffDecision: DecisionKind<StaffProposal, Payload, Details> = crea
         };
       });
     },
-    matching: (
-      pattern,
-    ) => sql`(concat_ws(' ', d.payload ->> 'email', d.payload ->> 'name') ilike ${pattern}
-      or exists (select from staff s where s.staff_id = d.staff_id and concat_ws(' ', s.email, s.name) ilike ${pattern}))`,
+    matching: (search) =>
+      sql`(${buildSearchCondition(sql`concat_ws(' ', d.payload ->> 'email', d.payload ->> 'name')`, search)}
+      or exists (select from staff s where s.staff_id = d.staff_id
+        and ${buildSearchCondition(sql`s.name || ' ' || s.email`, search)}))`,
   },
 );

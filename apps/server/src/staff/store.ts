@@ -1,7 +1,7 @@
 import type { MemberId, StaffId } from "@kinfold/contract/ids";
 import type { StaffRole } from "@kinfold/contract/staff-permissions";
 import { sql } from "kysely";
-import { buildContainsPattern } from "#platform/containing.ts";
+import { buildSearchCondition } from "#platform/search-text.ts";
 import type { Db } from "#platform/db.ts";
 import { createId } from "#platform/ids.ts";
 import type { SealedColumn } from "#platform/sealed-columns.ts";
@@ -105,9 +105,8 @@ export async function readStaffNames(
 
 /** Staff members whose name or address holds this text; whose case does not matter. Those who left are among them. */
 export async function findStaffMatching(db: Db, text: string): Promise<StaffId[]> {
-  const part = buildContainsPattern(text.trim());
   const { rows } = await sql<{ staff_id: StaffId }>`select staff_id from staff
-    where name ilike ${part} or email ilike ${part}`.execute(db);
+    where ${buildSearchCondition(sql`name || ' ' || email`, text)}`.execute(db);
   return rows.map(({ staff_id: id }) => id);
 }
 

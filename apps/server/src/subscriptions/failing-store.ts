@@ -4,10 +4,10 @@ import { sql } from "kysely";
 import type { Day } from "#calendar/index.ts";
 import type { Db, Count } from "#platform/db.ts";
 import { createId } from "#platform/ids.ts";
-import { findMembersByName } from "#members/index.ts";
+import { findMembers } from "#members/index.ts";
 import { limitToPage } from "#platform/paging.ts";
 import type { Queue } from "#staff/index.ts";
-import { buildContainsPattern } from "#platform/containing.ts";
+import { buildSearchCondition } from "#platform/search-text.ts";
 
 /** What failing adds to a subscription. */
 export type FailingRow = {
@@ -55,10 +55,9 @@ export async function listFailing(
   { status, search }: { status: FailingStatus | undefined; search: string | undefined },
   { page, perPage }: { page: number; perPage: number },
 ): Promise<{ rows: FailingRow[]; total: number }> {
-  const wanted = search === undefined ? null : buildContainsPattern(search);
-  const members = search === undefined ? [] : await findMembersByName(db, search, MEMBERS_MOST);
+  const members = search === undefined ? [] : await findMembers(db, search, { most: MEMBERS_MOST });
   const matching = sql`${unpaid} and (${status ?? null}::text is null or state = ${status ?? null})
-    and (${wanted}::text is null or code ilike ${wanted} or member_id = any (${members}::text[]))`;
+    and (${buildSearchCondition(sql`code`, search ?? "")} or member_id = any (${members}::text[]))`;
   const { rows: counted } = await sql<{ total: Count }>`select count(*) as total
     from (${failing} where ${matching}) found`.execute(db);
   const { rows } = await sql<FailingRow>`${failing} where ${matching}

@@ -16,7 +16,7 @@ import type { ChargedMinor, Currency, Minor } from "@kinfold/money";
 import { sql, type RawBuilder } from "kysely";
 import { readCheckedDay, addDays, startInLagos } from "#calendar/index.ts";
 import type { Db, Count } from "#platform/db.ts";
-import { buildContainsPattern } from "#platform/containing.ts";
+import { buildSearchCondition } from "#platform/search-text.ts";
 import { isOneOf } from "#platform/is-one-of.ts";
 import { limitToPage } from "#platform/paging.ts";
 
@@ -78,11 +78,8 @@ function matching({
   if (portfolioIds !== undefined) {
     parts.push(sql`portfolio_id ${isOneOf(portfolioIds)}`);
   }
-  const wanted = search?.trim() ?? "";
-  if (wanted !== "") {
-    parts.push(
-      sql`(reference ilike ${buildContainsPattern(wanted)} or description ilike ${buildContainsPattern(wanted)})`,
-    );
+  if (search !== undefined) {
+    parts.push(buildSearchCondition(sql`reference || ' ' || description`, search));
   }
   return sql<boolean>`${sql.join(parts, sql` and `)}`;
 }

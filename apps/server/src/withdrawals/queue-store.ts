@@ -8,7 +8,7 @@ import { assertExists } from "#platform/assert-exists.ts";
 import type { Db, Count } from "#platform/db.ts";
 import { batchColumns, isReady, type BatchRow } from "./batch-store.ts";
 import { shown, type WithdrawalRow } from "./store.ts";
-import { buildContainsPattern } from "#platform/containing.ts";
+import { buildSearchCondition } from "#platform/search-text.ts";
 import { limitToPage } from "#platform/paging.ts";
 
 type Paging = { page: number; perPage: number };
@@ -25,19 +25,22 @@ export async function readPageOfQueue(
   { status, currency, search }: QueueFilter,
   { page, perPage }: Paging,
 ): Promise<{ rows: WithdrawalRow[]; total: number }> {
-  const wanted = search === undefined ? undefined : buildContainsPattern(search);
   const conditions = [
     ...(status === undefined ? [] : [sql`status = ${status}`]),
     ...(currency === undefined ? [] : [sql`withdrawal.currency = ${currency}`]),
-    ...(wanted === undefined
+    ...(search === undefined
       ? []
-      : [sql`(reference ilike ${wanted} or account_name ilike ${wanted})`]),
+      : [
+          sql`withdrawal_id in (
+            select withdrawal_id from withdrawal where ${buildSearchCondition(sql`reference`, search)}
+            union all select withdrawal_id from withdrawal join bank_account using (bank_account_id)
+              where ${buildSearchCondition(sql`account_name`, search)})`,
+        ]),
   ];
   const matching = conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
   const withAccount = sql`withdrawal join bank_account using (bank_account_id)`;
-  // Each withdrawal has an account: only a search has to look at it to count.
   const { rows: counted } = await sql<{ total: Count }>`select count(*) as total
-    from ${wanted === undefined ? sql`withdrawal` : withAccount} where ${matching}`.execute(db);
+    from withdrawal where ${matching}`.execute(db);
   const { rows } = await sql<WithdrawalRow>`select ${shown} from ${withAccount} where ${matching}
     order by withdrawal.payout_on, requested_at, withdrawal_id ${limitToPage({ page, perPage })}`.execute(
     db,

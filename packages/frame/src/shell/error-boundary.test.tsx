@@ -44,18 +44,21 @@ test("leaving the broken page leaves the error", async () => {
 test.each([
   ["x is not a function", "Unexpected Application Error!"],
   ["Failed to fetch dynamically imported module: /assets/x.js", COPY.renderError],
-])("what breaks outside a page has the heading it is given, a missing module its own", async (message, heading) => {
-  function Breaks(): never {
-    throw new Error(message);
-  }
-  // It has reloaded already.
-  vi.spyOn(Storage.prototype, "getItem").mockReturnValue(
-    JSON.stringify({ build: "", at: Date.now() }),
-  );
-  render(
-    <ErrorBoundary title="Unexpected Application Error!">
-      <Breaks />
-    </ErrorBoundary>,
-  );
-  expect(await screen.findByRole("heading", { name: heading })).toBeVisible();
-});
+])(
+  "what breaks outside a page has the heading it is given, a missing module its own",
+  async (message, heading) => {
+    function Breaks(): never {
+      throw new Error(message);
+    }
+    // It has reloaded already.
+    vi.spyOn(Storage.prototype, "getItem").mockReturnValue(
+      JSON.stringify({ build: "", at: Date.now() }),
+    );
+    render(
+      <ErrorBoundary title="Unexpected Application Error!">
+        <Breaks />
+      </ErrorBoundary>,
+    );
+    expect(await screen.findByRole("heading", { name: heading })).toBeVisible();
+  },
+);

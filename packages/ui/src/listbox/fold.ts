@@ -54,7 +54,10 @@ const listWords = (text: string): string[] =>
     .filter((word) => word !== "");
 
 /** From 0, exactly a name or a code, to 3, words of a name begin so; 4 for everything else. */
-function measureDistance({ label, otherNames = [], codes = [] }: OptionNames, typed: string): number {
+function measureDistance(
+  { label, otherNames = [], codes = [] }: OptionNames,
+  typed: string,
+): number {
   const wanted = normalizeText(typed);
   const names = [label, ...otherNames].map(normalizeText);
   if ([...names, ...codes.map(normalizeText)].includes(wanted)) return 0;

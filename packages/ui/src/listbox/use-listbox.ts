@@ -165,7 +165,13 @@ export function useListbox<Option>({
       const option = shown[index];
       return option === undefined || isOff(option) ? [] : [{ index, option }];
     });
-    const [best] = text.length > 1 ? find(free.map(({ option }) => option), text) : [];
+    const [best] =
+      text.length > 1
+        ? find(
+            free.map(({ option }) => option),
+            text,
+          )
+        : [];
     const { index: match } =
       free.find(({ option }) => hasPrefix(textOf(option), text)) ??
       free.find(({ option }) => option === best) ??

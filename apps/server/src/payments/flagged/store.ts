@@ -12,7 +12,7 @@ import { sql } from "kysely";
 import type { Db, Count } from "#platform/db.ts";
 import { createId } from "#platform/ids.ts";
 import type { State } from "../intents.ts";
-import { buildContainsPattern } from "#platform/containing.ts";
+import { buildSearchCondition } from "#platform/search-text.ts";
 import { limitToPage } from "#platform/paging.ts";
 import { followPromise } from "#promises/index.ts";
 import { FLAGGED_PAYMENT_PROMISE } from "./promise.ts";
@@ -83,11 +83,10 @@ export async function readPageOfFlaggedPayments(
   const { state, provider, search } = wanted;
   const states = state === undefined ? ["open", "proposed"] : [state];
   const isClosed = state === "credited" || state === "dismissed";
-  const text = search === undefined ? null : buildContainsPattern(search.trim());
   const matching = sql`select * from (select ${columns} from ${joined}) kept
     where kept_state = any (${states}::text[])
       and (${provider ?? null}::text is null or provider = ${provider ?? null})
-      and (${text}::text is null or reference ilike ${text} or reason ilike ${text})`;
+      and ${buildSearchCondition(sql`concat_ws(' ', reference, reason)`, search ?? "")}`;
   const { rows: counted } = await sql<{ total: Count }>`
     select count(*) as total from (${matching}) found`.execute(db);
   const order = isClosed ? sql`created_at desc, review_id` : sql`created_at, review_id`;

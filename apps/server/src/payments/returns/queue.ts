@@ -3,12 +3,12 @@ import { CONFIRMATION_PROMISE_MS } from "@kinfold/contract/limits";
 import type { PaymentReturnState, ReturnDecisionKind } from "@kinfold/contract/office/returns";
 import type { Currency } from "@kinfold/money";
 import { sql } from "kysely";
-import { findMembersByName } from "#members/index.ts";
+import { findMembers } from "#members/index.ts";
 import type { Db, Count } from "#platform/db.ts";
 import { limitToPage } from "#platform/paging.ts";
 import type { Queue } from "#staff/index.ts";
 import type { ReturnRow } from "./store.ts";
-import { buildContainsPattern } from "#platform/containing.ts";
+import { buildSearchCondition } from "#platform/search-text.ts";
 
 /** A return as staff see it, with the payment that it is of. */
 export type ReturnQueueRow = ReturnRow & {
@@ -87,11 +87,10 @@ export async function readPageOfReturns(
 ): Promise<{ rows: ReturnQueueRow[]; total: number }> {
   const { state, search } = wanted;
   const text = search?.trim() ?? "";
-  const members = text === "" ? [] : await findMembersByName(db, text, MEMBERS_MOST);
-  const like = buildContainsPattern(text);
+  const members = text === "" ? [] : await findMembers(db, text, { most: MEMBERS_MOST });
   const matching = sql`select * from (${shown}) shown
     where shown_state = any (${state === undefined ? [...WAITING] : [state]}::text[])
-      and (${text} = '' or reference ilike ${like} or member_id = any (${members}::text[]))`;
+      and (${buildSearchCondition(sql`reference`, text)} or member_id = any (${members}::text[]))`;
   const { rows: counted } = await sql<{ total: Count }>`
     select count(*) as total from (${matching}) found`.execute(db);
   const isOver = state !== undefined && ["gone", "stayed", "declined", "undone"].includes(state);

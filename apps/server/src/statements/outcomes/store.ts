@@ -3,7 +3,7 @@ import type { LineOutcome, LineState } from "@kinfold/contract/office/line-outco
 import { parseMajor, type Currency, type Minor } from "@kinfold/money";
 import { sql, type RawBuilder } from "kysely";
 import type { Day } from "#calendar/index.ts";
-import { buildContainsPattern } from "#platform/containing.ts";
+import { buildSearchCondition } from "#platform/search-text.ts";
 import type { Count, Db } from "#platform/db.ts";
 import { limitToPage } from "#platform/paging.ts";
 import { lineColumns, type LineRow } from "../store.ts";
@@ -48,7 +48,7 @@ export async function listLineIds(
       and (${decision ?? null}::text is null or line.line_id in (select line_id from bank_statement_outcome said
         where said.decision_id = ${decision ?? null}))
       and (${account ?? null}::text is null or account_number = ${account ?? null})
-      and (${search.trim()} = '' or narration ilike ${buildContainsPattern(search.trim())}
+      and (${buildSearchCondition(sql`narration`, search)}
         or abs(amount_minor) = ${readSearchedAmount(search)}::bigint)
     order by line.booked_on desc, line.line_id`.execute(db);
   return rows.map(({ line_id: id }) => id);
@@ -132,9 +132,8 @@ export async function readPageOfOpenPayouts(
   { currency, search }: { currency: Currency; search: string | undefined },
   { page, perPage }: { page: number; perPage: number },
 ): Promise<{ rows: (OpenPayout & { beneficiary: string })[]; total: number }> {
-  const wanted = buildContainsPattern(search?.trim() ?? "");
   const open = openPayoutsWhere(sql`withdrawal.currency = ${currency}
-    and (withdrawal.reference ilike ${wanted} or account_name ilike ${wanted})`);
+    and ${buildSearchCondition(sql`withdrawal.reference || ' ' || account_name`, search ?? "")}`);
   const { rows: counted } = await sql<{
     total: Count;
   }>`select count(*) as total from ${open}`.execute(db);

@@ -35,10 +35,7 @@ export function IdDocumentForm({ onSent }: { onSent: () => void }) {
   const chosen = form.watch("id_type");
   const kind = form.choice("id_type");
   const isNigerian = chosen !== undefined && isOfNigeria(chosen);
-  const options = useMemo(
-    () => listCountryOptions(Object.values(countries ?? {})),
-    [countries],
-  );
+  const options = useMemo(() => listCountryOptions(Object.values(countries ?? {})), [countries]);
   return (
     <form {...form.props} aria-label={say("Government-issued ID")} className="grid gap-5">
       <SelectField

@@ -24,10 +24,7 @@ export type GroupProps = {
 };
 
 const useOptions = (countries: readonly Country[]) =>
-  useMemo(
-    () => listCountryOptions(countries),
-    [countries],
-  );
+  useMemo(() => listCountryOptions(countries), [countries]);
 
 /** How a field is marked whose group is sent whole or not at all: it is required once anything of the group is written. */
 const markOfGroup = (group: Readonly<Record<string, string>> | undefined) => {
