@@ -4,7 +4,7 @@
 --   five seconds for a hundred thousand rows each.
 -- Undo: drop the indexes, then function fold_text.
 
--- Text as a search compares it: without case, tone marks, dots below and apostrophes; dashes are spaces. foldText of the contract does the
+-- Text as a search compares it: without case, tone marks, dots below and apostrophes; dashes are spaces. normalizeSearch of the contract does the
 -- same. Its cost, and that it is not for parallel workers, tell the planner to read an index and not to fold every row.
 create function fold_text(p_text text) returns text language plpgsql immutable strict parallel restricted cost 5000 as $$
 begin
