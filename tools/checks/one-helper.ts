@@ -33,7 +33,7 @@ function throwsError(node: SourceNode | undefined): boolean {
 
 const HELPERS: readonly Helper[] = [
   {
-    path: "apps/server/src/platform/containing.ts",
+    path: "apps/server/src/platform/search-text.ts",
     does: "escapes text for like",
     isCopy: (node) =>
       node.type === "CallExpression" &&

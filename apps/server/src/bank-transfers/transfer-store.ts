@@ -206,7 +206,7 @@ export async function readPageOfTransfers(
 ): Promise<{ rows: TransferRow[]; total: number }> {
   const states = state === undefined ? ["waiting", "proposed"] : [state];
   const isDecided = state !== undefined && state !== "waiting" && state !== "proposed";
-  const found =
+  const matchesSearch =
     search === undefined
       ? sql`true`
       : sql`(${buildSearchCondition(sql`reference || ' ' || coalesce(bank_reference, '')`, search.text)}
@@ -218,7 +218,7 @@ export async function readPageOfTransfers(
     and (${dueFrom ?? null}::timestamptz is null or confirm_by >= ${dueFrom ?? null}::timestamptz)
     and (${!isFlagged} or cardinality(bank_transfer_flags(reference)) > 0
       or exists (select from member where member.member_id = bank_transfer.member_id and disabled_at is not null))
-    and ${found}`;
+    and ${matchesSearch}`;
   const { rows: counted } = await sql<{ total: Count }>`
     select count(*) as total from bank_transfer where ${matching}`.execute(db);
   const order = isDecided ? sql`claimed_at desc, reference` : sql`confirm_by, reference`;

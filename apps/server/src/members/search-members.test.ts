@@ -79,7 +79,6 @@ describe(`among ${MEMBERS} members, by the index and in ${MOST_MS} ms`, () => {
       times.push(rows[0]?.["QUERY PLAN"][0]["Execution Time"] ?? MOST_MS);
     }
     // Everything else that this machine does takes time too: the quickest says what it costs.
-    console.log("TIME", search, times.join(" "));
     expect(Math.min(...times)).toBeLessThan(MOST_MS);
   });
 });

@@ -1,4 +1,4 @@
-import { listSearchWords } from "@kinfold/contract/search-text";
+import { splitSearch } from "@kinfold/contract/search-text";
 import { sql, type RawBuilder } from "kysely";
 
 /** So many characters an index of trigrams needs to find a word that stands anywhere. */
@@ -18,7 +18,7 @@ export function buildSearchCondition(
   text: RawBuilder<unknown>,
   search: string,
 ): RawBuilder<boolean> {
-  const conditions = listSearchWords(search).map((word) => {
+  const conditions = splitSearch(search).map((word) => {
     const before = word.length < ANYWHERE_LENGTH ? "% " : "%";
     return sql`' ' || fold_text(${text}) like ${`${before}${escapePattern(word)}%`}`;
   });

@@ -25,12 +25,12 @@ export function findCountries<Country extends PhoneCountry>(
   typed: string,
 ): readonly Country[] {
   const byName = countries.filter((country) => hasPrefix(country.countryName, typed));
-  const found = findOptions(countries, typed, getCountryNames);
+  const matches = findOptions(countries, typed, getCountryNames);
   const isCode = /^\s*\+?[\d\s-]+$/.test(typed);
   const byCode = countries.filter(
     ({ callingCode }) => isCode && keepDigits(callingCode) === keepDigits(typed),
   );
-  return [...new Set([...byName, ...found, ...byCode])];
+  return [...new Set([...byName, ...matches, ...byCode])];
 }
 
 const getCountryNames = ({
