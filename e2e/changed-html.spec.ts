@@ -55,12 +55,12 @@ const INSERTIONS: Record<string, () => void> = {
     }
   },
   "a translation of every text": () => {
-    const walker = document.createTreeWalker(
+    const nodes = document.createTreeWalker(
       document.querySelector("#root") ?? document.body,
       NodeFilter.SHOW_TEXT,
     );
     const texts: Node[] = [];
-    while (walker.nextNode() !== null) texts.push(walker.currentNode);
+    while (nodes.nextNode() !== null) texts.push(nodes.currentNode);
     for (const text of texts) {
       const [outer, inner] = [document.createElement("font"), document.createElement("font")];
       inner.textContent = `${text.textContent ?? ""}!`;

@@ -21,7 +21,7 @@ import { Currency } from "./money.ts";
 import { Nuban } from "./reference.ts";
 import { GivenPassword } from "./credentials.ts";
 import { Text } from "./sign-up.ts";
-import { dropGrouping, findNubanFault, foldText } from "./typed-text.ts";
+import { dropGrouping, findNubanFault, normalizeText } from "./typed-text.ts";
 
 /** Which of the member's three accounts one is. */
 export const BankAccountType = enums(["ngn", "usd", "international"]);
@@ -31,7 +31,7 @@ const BAD_TEXT = say("Use at most {count} characters.", { count: BANK_TEXT_MAX_C
 const BankText = withMessage(size(Text, 0, BANK_TEXT_MAX_CHARACTERS), BAD_TEXT);
 const Digits = (pattern: RegExp, sentence: string): Struct<string, null> =>
   describeStruct(
-    addRule(foldText(withMessage(string(), sentence), dropGrouping), (text) =>
+    addRule(normalizeText(withMessage(string(), sentence), dropGrouping), (text) =>
       pattern.test(text) ? undefined : sentence,
     ),
     { type: "string", pattern: pattern.source },
@@ -62,7 +62,7 @@ export function isRoutingNumber(text: string): boolean {
 
 const RoutingNumber: Struct<string, null> = describeStruct(
   addRule(
-    foldText(withMessage(string(), say("A routing number has nine digits.")), dropGrouping),
+    normalizeText(withMessage(string(), say("A routing number has nine digits.")), dropGrouping),
     (text) =>
       !/^\d{9}$/.test(text)
         ? say("A routing number has nine digits.")

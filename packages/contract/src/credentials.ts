@@ -26,11 +26,7 @@ export function readEmail(typed: string): string {
 export const Email: Struct<string, null> = describeStruct(
   addRule(
     withMessage(
-      size(
-        coerce(string(), string(), readEmail),
-        1,
-        EMAIL_MAX_CHARACTERS,
-      ),
+      size(coerce(string(), string(), readEmail), 1, EMAIL_MAX_CHARACTERS),
       say("Please enter your email address"),
     ),
     (email) => (EMAIL.test(email) ? undefined : say("Please enter a valid email address")),

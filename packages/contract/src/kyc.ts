@@ -19,7 +19,7 @@ import { Base64File, FileReply } from "./file.ts";
 import { Instant } from "./instant.ts";
 import { Day } from "./paging.ts";
 import { CountryCode } from "./sign-up.ts";
-import { dropGrouping, foldDocumentNumber, foldText, requireText } from "./typed-text.ts";
+import { dropGrouping, normalizeDocumentNumber, normalizeText, requireText } from "./typed-text.ts";
 
 // Here and not among the other limits, which the sign-in page loads.
 export const BVN_DIGITS = 11;
@@ -85,7 +85,7 @@ export const BVN_CONSENT = {
 const IdNumber = requireText(
   say("Please enter the number on the document"),
   ID_NUMBER_MAX_CHARACTERS,
-  foldText(string(), foldDocumentNumber),
+  normalizeText(string(), normalizeDocumentNumber),
 );
 
 /** A file that was uploaded in parts before. */
@@ -139,7 +139,7 @@ export type PoaForm = Infer<typeof PoaForm>;
 
 const BVN_SENTENCE = "A BVN has 11 digits";
 export const Bvn: Struct<string, null> = describeStruct(
-  addRule(foldText(withMessage(string(), BVN_SENTENCE), dropGrouping), (bvn) =>
+  addRule(normalizeText(withMessage(string(), BVN_SENTENCE), dropGrouping), (bvn) =>
     new RegExp(`^\\d{${BVN_DIGITS}}$`).test(bvn) ? undefined : BVN_SENTENCE,
   ),
   { type: "string", pattern: `^\\d{${BVN_DIGITS}}$` },

@@ -11,7 +11,7 @@ import { User } from "./members.ts";
 import { Day } from "./paging.ts";
 import { Email } from "./credentials.ts";
 import { Citizenship, CountryCode, HeardAboutUs, Name, PhoneNumber, Text } from "./sign-up.ts";
-import { foldName, foldText, requireText } from "./typed-text.ts";
+import { normalizeName, normalizeText, requireText } from "./typed-text.ts";
 
 const line = (asked: string) => requireText(asked, ADDRESS_MAX_CHARACTERS, Text);
 const maybe = withMessage(
@@ -48,7 +48,11 @@ export const RELATIONSHIPS = [
 
 /** Whom the club turns to when the member cannot be reached. */
 export const NextOfKin = object({
-  name: requireText("Enter their name.", NEXT_OF_KIN_MAX_CHARACTERS, foldText(string(), foldName)),
+  name: requireText(
+    "Enter their name.",
+    NEXT_OF_KIN_MAX_CHARACTERS,
+    normalizeText(string(), normalizeName),
+  ),
   relationship: withMessage(
     enums(RELATIONSHIPS.map(({ value }) => value)),
     say("Choose who they are to you."),

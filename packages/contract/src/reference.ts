@@ -17,7 +17,7 @@ import { describeStruct, addRule, withMessage } from "./describe.ts";
 import { declareEndpoint } from "./endpoint.ts";
 import { Instant } from "./instant.ts";
 import { Currency } from "./money.ts";
-import { dropGrouping, findNubanFault, foldText } from "./typed-text.ts";
+import { dropGrouping, findNubanFault, normalizeText } from "./typed-text.ts";
 
 /** A country. The four fields of the specification stay in camelCase. */
 export const Country = type({
@@ -115,7 +115,7 @@ export const getExchangeRate = declareEndpoint({
 /** Ten digits. */
 export const Nuban: Struct<string, null> = describeStruct(
   addRule(
-    foldText(withMessage(string(), say("Enter the 10-digit account number.")), dropGrouping),
+    normalizeText(withMessage(string(), say("Enter the 10-digit account number.")), dropGrouping),
     findNubanFault,
   ),
   { type: "string", pattern: "^\\d{10}$" },

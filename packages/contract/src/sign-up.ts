@@ -24,7 +24,7 @@ import {
   PHONE_MIN_DIGITS,
 } from "./limits.ts";
 import { Authorization, CodeSent } from "./members.ts";
-import { dropGrouping, foldName, foldText, requireText } from "./typed-text.ts";
+import { dropGrouping, normalizeName, normalizeText, requireText } from "./typed-text.ts";
 import { UserLite } from "./user-lite.ts";
 
 export type Choice<Value extends string = string> = {
@@ -82,8 +82,12 @@ const NAME = /^[\p{L}\p{M}][\p{L}\p{M} .'-]*$/u;
 /** 1 to 50 letters of any script, spaces, apostrophe, hyphen and full stop. */
 export const Name = (required: string): Struct<string, null> =>
   describeStruct(
-    addRule(requireText(required, NAME_MAX_CHARACTERS, foldText(string(), foldName)), (name) =>
-      NAME.test(name) ? undefined : say("Please use letters, spaces, apostrophes and hyphens only"),
+    addRule(
+      requireText(required, NAME_MAX_CHARACTERS, normalizeText(string(), normalizeName)),
+      (name) =>
+        NAME.test(name)
+          ? undefined
+          : say("Please use letters, spaces, apostrophes and hyphens only"),
     ),
     { type: "string", minLength: 1, maxLength: NAME_MAX_CHARACTERS },
   );
@@ -104,7 +108,7 @@ export const Citizenship: Struct<string[], Struct<string, null>> = withMessage(
 /** Calling code plus number, "+2348035550142"; the server normalises it. */
 export const PhoneNumber: Struct<string, null> = addRule(
   withMessage(
-    size(foldText(string(), dropGrouping), 1, Infinity),
+    size(normalizeText(string(), dropGrouping), 1, Infinity),
     say("Please enter your phone number"),
   ),
   (phone) => (/^\+?\d{1,23}$/.test(phone) ? undefined : say("Please enter a valid phone number")),

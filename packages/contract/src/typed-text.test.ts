@@ -1,4 +1,4 @@
-import { create, string } from "superstruct";
+import { create, string, type Struct } from "superstruct";
 import { expect, test } from "vitest";
 import { NgnBankAccountForm } from "./bank-accounts.ts";
 import { findFieldErrors } from "./describe.ts";
@@ -8,9 +8,9 @@ import { requireReason } from "./office/decision.ts";
 import { NextOfKin } from "./profile.ts";
 import { Nuban } from "./reference.ts";
 import { Name, PhoneNumber } from "./sign-up.ts";
-import { foldDocumentNumber, requireText } from "./typed-text.ts";
+import { normalizeDocumentNumber, requireText } from "./typed-text.ts";
 
-const sayWrong = (value: unknown, struct: Parameters<typeof findFieldErrors>[1]) =>
+const sayWrong = (value: unknown, struct: Struct<string, null>): string | undefined =>
   findFieldErrors(value, struct)?.[""];
 
 const FIRST_NAME = Name("Please enter your first name");
@@ -86,7 +86,7 @@ test.each([
   ["FKJ-12345-AB12", "FKJ-12345-AB12"],
   [" A12345678 ", "A12345678"],
 ])("the document number %j is read as %j", (typed, number) => {
-  expect(foldDocumentNumber(typed)).toBe(number);
+  expect(normalizeDocumentNumber(typed)).toBe(number);
 });
 
 test("a phone number is read with its blanks", () => {

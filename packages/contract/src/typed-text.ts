@@ -9,7 +9,7 @@ const UNSEEN = /[\u200B-\u200D\u2060\uFEFF]/g;
 const HYPHENS = /[‐‑‒–—―−﹣－]/g;
 
 /** A name as a keyboard writes it: ' for every apostrophe, - for every dash, single spaces. In Unicode NFC. */
-export const foldName = (name: string): string =>
+export const normalizeName = (name: string): string =>
   name
     .normalize("NFC")
     .replace(APOSTROPHES, "'")
@@ -23,13 +23,13 @@ export const dropGrouping = (number_: string): string =>
   number_.replace(UNSEEN, "").replace(HYPHENS, "").replace(/[\s-]/g, "");
 
 /** The number of a card or document: digits without their blanks and dashes. Where it has letters, its own stay. */
-export const foldDocumentNumber = (number_: string): string => {
+export const normalizeDocumentNumber = (number_: string): string => {
   const bare = dropGrouping(number_);
   return /^\d+$/.test(bare) ? bare : number_.trim();
 };
 
 /** Reads a text as `fold` makes it. */
-export const foldText = <S>(
+export const normalizeText = <S>(
   struct: Struct<string, S>,
   fold: (text: string) => string,
 ): Struct<string, S> => coerce(struct, string(), fold);

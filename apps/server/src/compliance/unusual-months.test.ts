@@ -107,7 +107,7 @@ test("what was found is counted by month, with how it ended and whether it was l
   const file = await officer.visitor.ask(contract.exportUnusualMonths);
   expect(file.text).toBe(
     [
-      "month,found,open,set_aside,in_case,reported,no_suspicion,looked_at_in_time",
+      "\uFEFFmonth,found,open,set_aside,in_case,reported,no_suspicion,looked_at_in_time",
       '"2026-12","1","0","0","1","0","0","1"',
       '"2026-11","3","0","2","0","1","0","2"',
       "",

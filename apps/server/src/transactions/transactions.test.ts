@@ -196,7 +196,7 @@ test("a withdrawal shows each step, and one that came back has left its statemen
     format: "csv",
   });
   expect(csv.text.split("\r\n")).toEqual([
-    "date,description,reference,currency,amount,balance,exchange_rate,rate_source,rate_time,rate_id",
+    "\uFEFFdate,description,reference,currency,amount,balance,exchange_rate,rate_source,rate_time,rate_id",
     '"2026-11-01","Opening balance","","NGN",,0.00,"","","",""',
     expect.stringMatching(
       /^"2026-11-01 10:00:00","Card deposit",".*","NGN",900\.00,900\.00,"","","",""$/,
@@ -300,7 +300,7 @@ test("the export is a table that a spreadsheet can read and that cannot act", as
     'attachment; filename="kinfold-ngn-transactions-to-2026-11-12.csv"',
   );
   expect(text.split("\r\n")).toEqual([
-    "date,type,description,reference,method,currency,amount,fee,fee_currency,balance_after,status,exchange_rate,rate_source,rate_time,rate_id",
+    "\uFEFFdate,type,description,reference,method,currency,amount,fee,fee_currency,balance_after,status,exchange_rate,rate_source,rate_time,rate_id",
     `"2026-11-05 11:00:00","Deposit","'=HYPERLINK(""http://evil.example"",""Ọ̀ṣun, ₦5"")","${reference}","Card","NGN",1234.56,18.50,"NGN",1234.56,"Completed","","","",""`,
     "",
   ]);

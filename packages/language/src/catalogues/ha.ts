@@ -72,6 +72,9 @@ export const HA: Catalogue = {
   "Amount hidden": "An ɓoye adadin kuɗi",
   "Amount to contribute": "Adadin gudummawa",
   "Amounts to choose": "Adadin kuɗi da za a zaɓa",
+  "An account number has 10 digits, and this one has 11. Leave out the first 0 if your bank added it.":
+    "Lambar asusu tana da lambobi 10, wannan tana da 11. Cire 0 na farko idan bankinka ne ya ƙara shi.",
+  "An amount has no minus.": "Adadi ba shi da alamar ragi.",
   "An OTP code has been resent to your email address.":
     "An sake aika lambar OTP zuwa adireshin imel ɗinka.",
   "An account number needs it. <link>Go to your documents</link>":
@@ -433,7 +436,7 @@ export const HA: Catalogue = {
   "Get an account number": "Samu lambar asusu",
   "Get my number": "Samu lambata",
   "Getting Started": "Yadda za a fara",
-  "Give it a name of at most {count} characters.": "Ba shi suna da bai wuce haruffa {count} ba.",
+  "Give it a name.": "Ba shi suna.",
   "Go on to the card": "Ci gaba zuwa kati",
   "Go on within two minutes.": "Ci gaba cikin minti biyu.",
   "Go to KYC": "Je zuwa KYC",
@@ -764,6 +767,7 @@ export const HA: Catalogue = {
   "Only Nigeria gives this document": "Nijeriya kaɗai ke bayar da wannan takarda",
   "Only staff who check or audit documents see your documents, and every look is written down. Other members never do.":
     "Ma’aikatan da ke bincika ko duba takardu ne kaɗai suke ganin takardunka, kuma ana rubuta kowane dubawa. Sauran mambobi ba sa gani.",
+  "Only two decimals count.": "Lambobi biyu kawai bayan digo ake ƙidaya.",
   "Only you and the club see it.": "Kai da kulob kaɗai kuke gani.",
   Open: "Buɗe",
   "Open for contributions": "A buɗe yake don gudummawa",
@@ -1250,15 +1254,18 @@ export const HA: Catalogue = {
   "This browser cannot make passkeys.": "Wannan burauza ba za ta iya yin maɓallin sirri ba.",
   "This browser cannot use passkeys here.":
     "Wannan burauza ba za ta iya amfani da maɓallin sirri a nan ba.",
+  "This can mean two amounts. Choose one.": "Wannan na iya nufin adadi biyu. Zaɓi ɗaya.",
   "This device": "Wannan na’ura",
   "This device already holds a passkey of yours.":
     "Wannan na’ura ta riga ta riƙe maɓallin sirrinka.",
   "This device cannot read aloud.": "Wannan na’ura ba ta iya karatu da ƙarfi.",
   "This device stays signed in. On the others you will need your password to come back.":
     "Wannan na’ura za ta zauna a ciki. A sauran za ka buƙaci kalmar sirrinka don dawowa.",
+  "This field is in {currency}. Write the amount in {currency}.":
+    "Wannan wurin na {currency} ne. Rubuta adadin a {currency}.",
+  "This file has no name.": "Wannan fayil ba shi da suna.",
   "This file is empty. Please choose another.":
     "Wannan fayil babu komai a ciki. Da fatan za ka zaɓi wani.",
-  "This file name is too long.": "Sunan wannan fayil ya yi tsawo.",
   "This file names no code of ours. Type the code at its foot, then choose it again.":
     "Wannan fayil bai ambaci wata lambarmu ba. Rubuta lambar da ke ƙasansa, sannan ka sake zaɓarsa.",
   "This is a restored copy of the club": "Wannan kwafin kulob ne da aka dawo da shi",
@@ -1267,6 +1274,8 @@ export const HA: Catalogue = {
   "This is no code of ours. It begins with KF and has 15 letters and digits.":
     "Wannan ba lambarmu ba ce. Tana farawa da KF kuma tana da haruffa da lambobi 15.",
   "This is not a promise.": "Wannan ba alkawari ba ne.",
+  "This is not an amount. Write it in digits, such as 12,500.50.":
+    "Wannan ba adadi ba ne. Rubuta shi da lambobi, kamar 12,500.50.",
   "This month": "Wannan watan",
   "This page doesn't exist": "Wannan shafi babu shi",
   "This page doesn’t exist": "Babu wannan shafi",
@@ -1527,6 +1536,7 @@ export const HA: Catalogue = {
     "Rubuta kowanne kamar yadda yake a takardunka. Abin da ka bari yana nan yadda yake.",
   Year: "Shekara",
   Yes: "Eh",
+  "Write the name without spaces around it.": "Rubuta sunan ba tare da sarari a gefensa ba.",
   "You are confirming": "Abin da kake tabbatarwa",
   "You are offline.": "Ba ka kan layi.",
   "You are offline. We signed what the square code says, but this page could not ask whether the member withdrew the document.":

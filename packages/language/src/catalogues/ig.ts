@@ -72,6 +72,9 @@ export const IG: Catalogue = {
   "Amount hidden": "Ezoro ego ole",
   "Amount to contribute": "Ego ole ị ga-atụnye",
   "Amounts to choose": "Ego ole ị nwere ike ịhọrọ",
+  "An account number has 10 digits, and this one has 11. Leave out the first 0 if your bank added it.":
+    "Nọmba akaụntụ nwere ọnụọgụ 10, nke a nwere 11. Wepụ 0 nke mbụ ma ọ bụrụ na ụlọ akụ gị tinyere ya.",
+  "An amount has no minus.": "Ego enweghị akara mwepu.",
   "An OTP code has been resent to your email address.":
     "Ezigharịala koodu OTP na adreesị email gị.",
   "An account number needs it. <link>Go to your documents</link>":
@@ -431,7 +434,7 @@ export const IG: Catalogue = {
   "Get an account number": "Nweta nọmba akaụntụ",
   "Get my number": "Nweta nọmba m",
   "Getting Started": "Mmalite",
-  "Give it a name of at most {count} characters.": "Nye ya aha na-akarịghị mkpụrụ edemede {count}.",
+  "Give it a name.": "Nye ya aha.",
   "Go on to the card": "Gaa n’ihu na kaadị",
   "Go on within two minutes.": "Gaa n’ihu n’ime nkeji abụọ.",
   "Go to KYC": "Gaa na KYC",
@@ -762,6 +765,7 @@ export const IG: Catalogue = {
   "Only Nigeria gives this document": "Naanị Naịjirịa na-enye akwụkwọ a",
   "Only staff who check or audit documents see your documents, and every look is written down. Other members never do.":
     "Naanị ndị ọrụ na-enyocha akwụkwọ ma ọ bụ na-enyocha ndekọ ego na-ahụ akwụkwọ gị, a na-edekwa mgbe ọ bụla elere ya. Ndị otu ndị ọzọ anaghị ahụ ya ma ọlị.",
+  "Only two decimals count.": "Naanị ọnụọgụ abụọ sochiri ntụpọ ka a na-agụ.",
   "Only you and the club see it.": "Naanị gị na otu a na-ahụ ya.",
   Open: "Mepee",
   "Open for contributions": "Emeghere maka ụtụ",
@@ -1242,13 +1246,16 @@ export const IG: Catalogue = {
     "Nchọgharị a enweghị ike inyocha mbinye aka. Nke ka ọhụrụ nwere ike.",
   "This browser cannot make passkeys.": "Ihe nchọgharị a enweghị ike ime igodo mbanye.",
   "This browser cannot use passkeys here.": "Ihe nchọgharị a enweghị ike iji igodo mbanye ebe a.",
+  "This can mean two amounts. Choose one.": "Nke a nwere ike ịpụta ego abụọ. Họrọ otu.",
   "This device": "Ngwaọrụ a",
   "This device already holds a passkey of yours.": "Ngwaọrụ a ejirila igodo mbanye gị.",
   "This device cannot read aloud.": "Ngwaọrụ a enweghị ike ịgụpụta ya.",
   "This device stays signed in. On the others you will need your password to come back.":
     "Agaghị ewepụ ngwaọrụ a. Na ndị ọzọ ị ga-achọ okwuntughe gị iji lọghachi.",
+  "This field is in {currency}. Write the amount in {currency}.":
+    "Oghere a bụ maka {currency}. Dee ego ahụ na {currency}.",
+  "This file has no name.": "Faịlụ a enweghị aha.",
   "This file is empty. Please choose another.": "Faịlụ a tọgbọ chakoo. Biko họrọ ọzọ.",
-  "This file name is too long.": "Aha faịlụ a toro ogologo.",
   "This file names no code of ours. Type the code at its foot, then choose it again.":
     "Faịlụ a akpọghị koodu anyị ọ bụla. Dee koodu dị n’ala ya, wee họrọ ya ọzọ.",
   "This is a restored copy of the club": "Nke a bụ oyiri otu eweghachiri",
@@ -1257,6 +1264,8 @@ export const IG: Catalogue = {
   "This is no code of ours. It begins with KF and has 15 letters and digits.":
     "Nke a abụghị koodu anyị. Ọ na-amalite na KF ma nwee mkpụrụ edemede na ọnụọgụ 15.",
   "This is not a promise.": "Nke a abụghị nkwa.",
+  "This is not an amount. Write it in digits, such as 12,500.50.":
+    "Nke a abụghị ego. Dee ya n’ọnụọgụ, dịka 12,500.50.",
   "This month": "Ọnwa a",
   "This page doesn't exist": "Ibe a adịghị adị",
   "This page doesn’t exist": "Ibe a adịghị",
@@ -1516,6 +1525,7 @@ export const IG: Catalogue = {
     "Dee nke ọ bụla ka ọ dị n’akwụkwọ gị. Nke ị hapụrụ ga-adị ka ọ dị.",
   Year: "Afọ",
   Yes: "Ee",
+  "Write the name without spaces around it.": "Dee aha ahụ na-enweghị oghere n’akụkụ ya.",
   "You are confirming": "Ị na-ekwenye",
   "You are offline.": "Ị nọghị n’ịntanetị.",
   "You are offline. We signed what the square code says, but this page could not ask whether the member withdrew the document.":

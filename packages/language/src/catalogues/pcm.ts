@@ -71,6 +71,9 @@ export const PCM: Catalogue = {
   "Amount hidden": "Dem hide di money",
   "Amount to contribute": "How much you wan put",
   "Amounts to choose": "Amounts wey you fit choose",
+  "An account number has 10 digits, and this one has 11. Leave out the first 0 if your bank added it.":
+    "Account number dey get 10 number, but dis one get 11. Comot di first 0 if na your bank add am.",
+  "An amount has no minus.": "Amount no dey get minus.",
   "An OTP code has been resent to your email address.":
     "We don send OTP code again go your email address.",
   "An account number needs it. <link>Go to your documents</link>":
@@ -431,7 +434,7 @@ export const PCM: Catalogue = {
   "Get an account number": "Get one account number",
   "Get my number": "Get my own number",
   "Getting Started": "How to start",
-  "Give it a name of at most {count} characters.": "Give am name wey no pass {count} letter.",
+  "Give it a name.": "Give am name.",
   "Go on to the card": "Go di card now",
   "Go on within two minutes.": "Continue before two minutes pass.",
   "Go to KYC": "Go KYC",
@@ -760,6 +763,7 @@ export const PCM: Catalogue = {
   "Only Nigeria gives this document": "Na only Nigeria dey give dis document",
   "Only staff who check or audit documents see your documents, and every look is written down. Other members never do.":
     "Only staff wey dey check abi audit documents dey see your documents, and we dey write down every look. Other members no dey see dem at all.",
+  "Only two decimals count.": "Na only two number after di point dey count.",
   "Only you and the club see it.": "Only you and di club dey see am.",
   Open: "Open am",
   "Open for contributions": "E dey open for contributions",
@@ -1241,13 +1245,16 @@ export const PCM: Catalogue = {
     "Dis browser no fit check signatures. Newer one fit.",
   "This browser cannot make passkeys.": "Dis browser no fit make passkey.",
   "This browser cannot use passkeys here.": "Dis browser no fit use passkey here.",
+  "This can mean two amounts. Choose one.": "Dis one fit mean two amount. Choose one.",
   "This device": "Dis device",
   "This device already holds a passkey of yours.": "Dis phone don already hold your passkey.",
   "This device cannot read aloud.": "Dis phone no fit read am out.",
   "This device stays signed in. On the others you will need your password to come back.":
     "Dis device go still dey inside. For di others you go need your password to come back.",
+  "This field is in {currency}. Write the amount in {currency}.":
+    "Dis space na for {currency}. Write di amount for {currency}.",
+  "This file has no name.": "Dis file no get name.",
   "This file is empty. Please choose another.": "Dis file empty. Abeg choose another one.",
-  "This file name is too long.": "Di name of dis file too long.",
   "This file names no code of ours. Type the code at its foot, then choose it again.":
     "Dis file no get any code of ours. Type di code wey dey down, then choose am again.",
   "This is a restored copy of the club": "Dis na copy of di club wey dem bring back",
@@ -1256,6 +1263,8 @@ export const PCM: Catalogue = {
   "This is no code of ours. It begins with KF and has 15 letters and digits.":
     "Dis no be our code. Our own dey start with KF and get 15 letter and number.",
   "This is not a promise.": "No be promise be dis.",
+  "This is not an amount. Write it in digits, such as 12,500.50.":
+    "Dis no be amount. Write am with number, like 12,500.50.",
   "This month": "Dis month",
   "This page doesn't exist": "Dis page no dey at all",
   "This page doesn’t exist": "Dis page no dey",
@@ -1513,6 +1522,7 @@ export const PCM: Catalogue = {
     "Write each one as e dey for your documents. Wetin you leave go dey as e dey.",
   Year: "Di year",
   Yes: "Yes o",
+  "Write the name without spaces around it.": "Write di name without space before or after am.",
   "You are confirming": "Wetin you dey confirm",
   "You are offline.": "You no dey online.",
   "You are offline. We signed what the square code says, but this page could not ask whether the member withdrew the document.":

@@ -71,6 +71,9 @@ export const YO: Catalogue = {
   "Amount hidden": "A fi iye owó pamọ́",
   "Amount to contribute": "Iye owó tí o fẹ́ dá",
   "Amounts to choose": "Iye owó tí o lè yàn",
+  "An account number has 10 digits, and this one has 11. Leave out the first 0 if your bank added it.":
+    "Nọ́ńbà àkáǹtì ní díjíìtì 10, èyí ní 11. Yọ 0 àkọ́kọ́ kúrò bí báńkì rẹ bá fi kún un.",
+  "An amount has no minus.": "Iye owó kò ní àmì ìyọkúrò.",
   "An OTP code has been resent to your email address.":
     "A ti tún fi kóòdù OTP ránṣẹ́ sí àdírẹ́ẹ̀sì ímeèlì rẹ.",
   "An account number needs it. <link>Go to your documents</link>":
@@ -429,7 +432,7 @@ export const YO: Catalogue = {
   "Get an account number": "Gba nọ́mbà àkáǹtì",
   "Get my number": "Gba nọ́mbà mi",
   "Getting Started": "Bí a ṣe ń bẹ̀rẹ̀",
-  "Give it a name of at most {count} characters.": "Fún un ní orúkọ tí kò ju lẹ́tà {count} lọ.",
+  "Give it a name.": "Fún un ní orúkọ.",
   "Go on to the card": "Tẹ̀síwájú sí káàdì",
   "Go on within two minutes.": "Tẹ̀síwájú láàárín ìṣẹ́jú méjì.",
   "Go to KYC": "Lọ sí KYC",
@@ -759,6 +762,7 @@ export const YO: Catalogue = {
   "Only Nigeria gives this document": "Nàìjíríà nìkan ló ń fúnni ní ìwé yìí",
   "Only staff who check or audit documents see your documents, and every look is written down. Other members never do.":
     "Òṣìṣẹ́ tó ń yẹ ìwé wò tàbí tó ń ṣe àyẹ̀wò ìṣirò nìkan ló ń rí ìwé rẹ, a sì ń kọ gbogbo ìgbà tí wọ́n wò ó sílẹ̀. Àwọn ọmọ ẹgbẹ́ mìíràn kì í rí i láé.",
+  "Only two decimals count.": "Nọ́ńbà méjì péré lẹ́yìn àmì ni a ń kà.",
   "Only you and the club see it.": "Ìwọ àti ẹgbẹ́ nìkan ló ń rí i.",
   Open: "Ṣí i",
   "Open for contributions": "Ó ṣí sílẹ̀ fún owó dídá",
@@ -1238,13 +1242,16 @@ export const YO: Catalogue = {
     "Aṣàwárí yìí kò lè yẹ ìfọwọ́sí wò. Èyí tó tuntun jù lè ṣe é.",
   "This browser cannot make passkeys.": "Aṣàwákiri yìí kò lè ṣe kọ́kọ́rọ́ àṣírí.",
   "This browser cannot use passkeys here.": "Aṣàwákiri yìí kò lè lo kọ́kọ́rọ́ àṣírí níbí.",
+  "This can mean two amounts. Choose one.": "Èyí lè túmọ̀ sí iye méjì. Yan ọ̀kan.",
   "This device": "Ẹ̀rọ yìí",
   "This device already holds a passkey of yours.": "Ẹ̀rọ yìí ti ní kọ́kọ́rọ́ àṣírí rẹ kan.",
   "This device cannot read aloud.": "Ẹ̀rọ yìí kò lè kà á sókè.",
   "This device stays signed in. On the others you will need your password to come back.":
     "Ẹ̀rọ yìí kò ní jáde. Lórí àwọn yòókù, ìwọ yóò nílò ọ̀rọ̀ìgbaniwọlé rẹ láti padà wá.",
+  "This field is in {currency}. Write the amount in {currency}.":
+    "Àyè yìí wà fún {currency}. Kọ iye náà ní {currency}.",
+  "This file has no name.": "Fáìlì yìí kò ní orúkọ.",
   "This file is empty. Please choose another.": "Fáìlì yìí ṣófo. Jọ̀wọ́ yan òmíràn.",
-  "This file name is too long.": "Orúkọ fáìlì yìí ti gùn jù.",
   "This file names no code of ours. Type the code at its foot, then choose it again.":
     "Fáìlì yìí kò dárúkọ kóòdù tiwa kankan. Tẹ kóòdù tó wà nísàlẹ̀ rẹ̀, lẹ́yìn náà tún un yàn.",
   "This is a restored copy of the club": "Èyí jẹ́ ẹ̀dà ẹgbẹ́ tí a mú padà",
@@ -1253,6 +1260,8 @@ export const YO: Catalogue = {
   "This is no code of ours. It begins with KF and has 15 letters and digits.":
     "Èyí kì í ṣe kóòdù wa. Ó ń bẹ̀rẹ̀ pẹ̀lú KF, ó sì ní lẹ́tà àti nọ́mbà 15.",
   "This is not a promise.": "Èyí kì í ṣe ìlérí.",
+  "This is not an amount. Write it in digits, such as 12,500.50.":
+    "Èyí kì í ṣe iye owó. Kọ ọ́ ní nọ́ńbà, bíi 12,500.50.",
   "This month": "Oṣù yìí",
   "This page doesn't exist": "Ojú-ìwé yìí kò sí rárá",
   "This page doesn’t exist": "Ojú-ìwé yìí kò sí",
@@ -1508,6 +1517,7 @@ export const YO: Catalogue = {
     "Kọ ọ̀kọ̀ọ̀kan bó ṣe wà nínú ìwé rẹ. Èyí tí o bá fi sílẹ̀ yóò wà bó ṣe wà.",
   Year: "Ọdún",
   Yes: "Bẹ́ẹ̀ ni",
+  "Write the name without spaces around it.": "Kọ orúkọ náà láìsí àlàfo ní ẹ̀gbẹ́ rẹ̀.",
   "You are confirming": "O ń fìdí rẹ̀ múlẹ̀",
   "You are offline.": "O kò sí lórí ayélujára.",
   "You are offline. We signed what the square code says, but this page could not ask whether the member withdrew the document.":

@@ -68,7 +68,7 @@ export type AmountFieldProps = Omit<
     onChange: (minor: Minor | null) => void;
     /** One small button at the end of the line: "All of it". */
     action?: ReactNode;
-    /** "," and "." unless told otherwise; throws when both are the same. */
+    /** "," and "." unless input otherwise; throws when both are the same. */
     separators?: Separators;
   };
 
@@ -153,12 +153,12 @@ export function AmountField({
 
   function type({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) {
     const { value: raw, selectionStart } = target;
-    const told = nativeEvent instanceof InputEvent ? nativeEvent : undefined;
+    const input = nativeEvent instanceof InputEvent ? nativeEvent : undefined;
     take({
       raw,
       caret: selectionStart ?? raw.length,
-      inputType: told?.inputType,
-      data: told?.data,
+      inputType: input?.inputType,
+      data: input?.data,
     });
   }
 

@@ -56,8 +56,8 @@ function countCommonStart(one: string, other: string): number {
 function findTypedAt({ raw, caret, inputType = "", data }: AmountEdit, shown: string) {
   if (inputType.startsWith("delete")) return caret;
   if (inputType === "insertCompositionText") return Math.min(caret, countCommonStart(shown, raw));
-  const isTold = typeof data === "string" && data !== "" && raw.slice(0, caret).endsWith(data);
-  return isTold ? caret - data.length : undefined;
+  const isKnown = typeof data === "string" && data !== "" && raw.slice(0, caret).endsWith(data);
+  return isKnown ? caret - data.length : undefined;
 }
 
 /** Leaves out the group separators that the field wrote into what stood there before, and keeps the person's own. */
