@@ -161,7 +161,7 @@ export type Stretch = { first_place: RowNumber; last_place: RowNumber };
  * The rows of a wallet that moved it more than once, such as a contribution that was given back: between their movements the balance
  * was another than the rows of the list come to.
  */
-export async function listStretches(db: Db, walletId: string): Promise<Stretch[]> {
+export async function listStretches(db: Db, walletId: WalletId): Promise<Stretch[]> {
   const { rows } = await sql<Stretch>`
     select min(place) as first_place, max(place) as last_place from wallet_movement
       where wallet_id = ${walletId} group by transaction_id having count(*) > 1`.execute(db);

@@ -125,7 +125,7 @@ export function mountTransactionRoutes(
     const [total, { rows }, stretches] = await Promise.all([
       countTransactions(db, filter),
       buildPageQuery(filter, sort, { page, per_page }).execute(db),
-      listStretches(db, filter.wallet_id),
+      listStretches(db, toWalletId(filter.wallet_id)),
     ]);
     const steps = await findSteps(
       db,
@@ -153,7 +153,7 @@ export function mountTransactionRoutes(
     await limiter.take(EXPORTS, caller.memberId);
     const to = query.to ?? lagosDay(clock.now());
     const rows = await listAllTransactions(db, filter);
-    const stretches = await listStretches(db, filter.wallet_id);
+    const stretches = await listStretches(db, toWalletId(filter.wallet_id));
     const rates = await findPricedRates(
       db,
       rows.map(({ rate_id }) => rate_id),

@@ -120,7 +120,7 @@ async function liveWallet(db: Db, walletId: WalletId, seed: number): Promise<voi
 }
 
 /** A row of a list: what it came to and the balance that stands beside it, in minor units. */
-type Line = { netMinor: bigint; balanceMinor: bigint | null };
+type Shown = { netMinor: bigint; balanceMinor: bigint | null };
 
 const toKobo = (major: number): bigint => BigInt(Math.round(major * 100));
 
@@ -132,7 +132,7 @@ function netOf(row: Transaction): bigint {
 }
 
 /** The places at which a balance is not the one shown before it and the rows since. Lines are oldest first. */
-function listBreaks(lines: readonly Line[]): number[] {
+function listBreaks(lines: readonly Shown[]): number[] {
   let running = 0n;
   return lines.flatMap(({ netMinor, balanceMinor }, at) => {
     running += netMinor;

@@ -3,7 +3,7 @@ import { formatLongDay } from "@kinfold/frame/lagos-time";
 import { Say } from "@kinfold/language/say-parts";
 import type { Currency, Minor } from "@kinfold/money";
 import { Figure } from "@kinfold/ui/figure";
-import type { ReactNode } from "react";
+import { OwnFigure } from "#flows/figure-source/own-figure.tsx";
 
 type WaitingLineProps = {
   currency: Currency;
@@ -12,8 +12,8 @@ type WaitingLineProps = {
   day: string | null;
   /** By which the amount is traced. */
   figure: FigureId;
-  /** Makes the amount a figure that can be pressed, where the line is not in a link. */
-  wrap?: (amount: ReactNode) => ReactNode;
+  /** Its amount can be pressed. Not where the line stands in a link. */
+  isPressable?: boolean;
 };
 
 /** The line under every total that counts money without units yet: how much of it waits, and until when. Nothing where none waits. */
@@ -22,10 +22,16 @@ export function WaitingLine({
   waiting,
   day,
   figure,
-  wrap = (amount) => amount,
+  isPressable = false,
 }: WaitingLineProps) {
   if (waiting === 0n) return null;
-  const amount = wrap(<Figure amount={waiting} currency={currency} data-figure={figure} />);
+  const amount = isPressable ? (
+    <OwnFigure look="quiet" figure={figure}>
+      <Figure amount={waiting} currency={currency} />
+    </OwnFigure>
+  ) : (
+    <Figure amount={waiting} currency={currency} data-figure={figure} />
+  );
   return day === null ? (
     <Say text="of which {amount} waits for units" values={{ amount }} />
   ) : (

@@ -113,7 +113,7 @@ function Movement({ name, of, report, isFinal }: MovementProps) {
                   waiting={of.waiting_amount}
                   day={null}
                   figure={buildFigureId("month-waiting", currency, nameMonth(report))}
-                  wrap={(amount) => traced("month-waiting", amount)}
+                  isPressable
                 />
               </p>
             )}

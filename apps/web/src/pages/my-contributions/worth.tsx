@@ -54,11 +54,7 @@ export function Worth({ totals }: { totals: Totals }) {
             waiting={waiting}
             day={waitingOn}
             figure={buildFigureId("total-waiting", currency)}
-            wrap={(amount) => (
-              <OwnFigure look="quiet" figure={buildFigureId("total-waiting", currency)}>
-                {amount}
-              </OwnFigure>
-            )}
+            isPressable
           />
         </p>
       )}

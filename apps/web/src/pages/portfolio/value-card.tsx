@@ -146,11 +146,7 @@ function Waits({ portfolio }: { portfolio: Portfolio }) {
         waiting={waiting}
         day={day}
         figure={buildFigureId("portfolio-waiting", toPortfolioId(portfolio.id))}
-        wrap={(amount) => (
-          <Traced kind="portfolio-waiting" portfolio={portfolio}>
-            {amount}
-          </Traced>
-        )}
+        isPressable
       />
     </p>
   );
