@@ -8,8 +8,7 @@ const SERVER = "apps/server/src/";
 export type Take = { path: string; limit: string; subject: string };
 
 /** Subjects that belong to one person, one phone or one link: no stranger can use them up. */
-const OWN =
-  /^(?:(?:caller\.|person\.)?memberId|staffId|device|enrolment\.enrolmentId)$/;
+const OWN = /^(?:(?:caller\.|person\.)?memberId|staffId|device|enrolment\.enrolmentId)$/;
 
 const isLimiter = (node: SourceNode): boolean =>
   (node.type === "Identifier" && node.name === "limiter") ||
@@ -56,8 +55,7 @@ function readRows(repository: Repository): Row[] {
   });
 }
 
-const nameTake = ({ path, limit, subject }: Take): string =>
-  `${path} takes ${limit} of ${subject}`;
+const nameTake = ({ path, limit, subject }: Take): string => `${path} takes ${limit} of ${subject}`;
 
 /** Limits without a row, rows without a limit, and shared limits of which no one says who shares them and what lifts them. */
 export function findSharedLimitFaults(repository: Repository): string[] {

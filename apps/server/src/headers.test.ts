@@ -55,7 +55,7 @@ const OF_DOCUMENTS = {
 function expectCommonHeaders({ headers }: Answer): void {
   expect(headers).toMatchObject({
     "x-content-type-options": "nosniff",
-    "strict-transport-security": "max-age=31536000; includeSubDomains",
+    "strict-transport-security": "max-age=31536000; includeSubDomains; preload",
     "cross-origin-resource-policy": "same-origin",
   });
   expect(headers).not.toHaveProperty("access-control-allow-origin");

@@ -1,4 +1,4 @@
-export { linkHosts } from "./member-text.ts";
+export { linkHosts, refuseUnsafeText } from "./member-text.ts";
 export { addAnnouncement, createAnnouncementKind } from "./announcements.ts";
 export { createFaqKind } from "./faqs.ts";
 export type { Invested } from "./first-steps.ts";

@@ -165,6 +165,8 @@ test.each([
   ["an end that is today", { valid_until: TODAY }, "valid_until"],
   ["an end after a year", { valid_until: "2027-11-14" }, "valid_until"],
   ["no purpose", { purpose: "  " }, "purpose"],
+  ["an account number for a purpose", { purpose: "Refund to GTBank 0123456789" }, "purpose"],
+  ["a link for a purpose", { purpose: "See https://kinfold-club.example.net" }, "purpose"],
   ["a long purpose", { purpose: "x".repeat(61) }, "purpose"],
 ])("%s is refused", async (_what, changed, field) => {
   const refused = await make(changed);

@@ -3,6 +3,7 @@ import type { FundsProof, FundsProofForm, ProvableFunds } from "@kinfold/contrac
 import { fundsProofRefusals } from "@kinfold/contract/refusals/funds-proofs";
 import { writeAuditEntry } from "#audit/index.ts";
 import { lagosDay, readCheckedDay, type Day } from "#calendar/index.ts";
+import { linkHosts, refuseUnsafeText } from "#content/index.ts";
 import { findProvableDay, listBalancesOfDay, type MemberBalance } from "#liabilities/index.ts";
 import { formatMemberName } from "#members/index.ts";
 import { formatPlanRowLabel, listPlans } from "#plans/index.ts";
@@ -71,10 +72,10 @@ async function nameLines(db: Db, held: readonly MemberBalance[]): Promise<FundsP
 
 /**
  * Makes a proof of what a member held on a day, as the ledger log has it. Refuses what was not held, a day that cannot be proven, and an
- * end that is not after today and within a year.
+ * end that is not after today and within a year, and a purpose with an account number or a link.
  */
 export async function createFundsProof(
-  { clock, db }: Pick<Platform, "clock" | "db">,
+  { clock, db, env }: Pick<Platform, "clock" | "db" | "env">,
   memberId: MemberId,
   form: FundsProofForm,
 ): Promise<FundsProof> {
@@ -83,6 +84,8 @@ export async function createFundsProof(
   const today = lagosDay(now);
   const validUntil = readCheckedDay(form.valid_until);
   if (!isEndAllowed(validUntil, today)) refuseField("valid_until", words.proof_end_wrong);
+  // The club signs it, and strangers read it.
+  refuseUnsafeText({ purpose: form.purpose }, linkHosts(env));
   const day = readCheckedDay(form.day);
   const held = await listBalancesOfDay(db, await listWalletIds(db, memberId), day);
   if (held.length === 0) return refuse(words.proof_day_wrong);

@@ -31,7 +31,10 @@ const forget = (who: Visitor) =>
   });
 
 /** Calls as strangers of the carrier's address, so many times. The last answer is the status that they are left with. */
-async function flood(times: number, call: (who: Visitor, at: number) => Promise<{ status: number }>) {
+async function flood(
+  times: number,
+  call: (who: Visitor, at: number) => Promise<{ status: number }>,
+) {
   const stranger = club.visitor(CARRIER);
   for (let at = 0; at < times; at += 30) {
     const rest = Math.min(30, times - at);

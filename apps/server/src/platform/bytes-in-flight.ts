@@ -105,7 +105,8 @@ export function createBytesInFlight(inAll: number): BytesInFlight {
 
   return {
     begin: (name, cut) => {
-      if (inAll === 0) return { add: () => undefined, finish: () => undefined, release: () => undefined };
+      if (inAll === 0)
+        return { add: () => undefined, finish: () => undefined, release: () => undefined };
       const sender = open(name);
       if (sender.requests.size >= REQUESTS_A_SENDER) throw otherFiles();
       let arrived = 0;

@@ -117,7 +117,9 @@ describe("when the listener is full of bodies that never end", () => {
   const IN_ALL = 60;
 
   /** Opens this many connections of these addresses, which the server sees as theirs. */
-  async function fill(addresses: readonly string[]): Promise<{ isNewAnswered: () => Promise<boolean> }> {
+  async function fill(
+    addresses: readonly string[],
+  ): Promise<{ isNewAnswered: () => Promise<boolean> }> {
     const server = createHttpServer((_request, response) => void response.end("here"));
     let next = "";
     // Loopback has no IPv6 networks: the address is set before anything looks at it.

@@ -102,3 +102,14 @@ test("a body without an end is not read for ever", async () => {
   expect(sent).toBeGreaterThan(1_000_000);
   expect(sent).toBeLessThan(200_000_000);
 });
+
+test("two lines that name the host are refused, also of a read", async () => {
+  if (!club.app.server.listening) await club.app.listen({ host: "127.0.0.1", port: 0 });
+  const socket = connect(readPort(club.app.server), "127.0.0.1");
+  const heard = new Promise<string>((resolve) => socket.once("data", (text) => resolve(`${text}`)));
+  socket.write(
+    "GET /api/health HTTP/1.1\r\nHost: kinfold.test\r\nHost: evil.test\r\nConnection: close\r\n\r\n",
+  );
+  expect(await heard).toMatch(/^HTTP\/1\.1 400 /);
+  socket.destroy();
+});

@@ -15,12 +15,17 @@ function isOwnOrigin(origin: string, { headers: { host } }: FastifyRequest, site
   return own.includes(origin) || (!site.isProduction && origin === `http://${host}`);
 }
 
+/** Two lines that name the host: a proxy may go by the one, and the server by the other. */
+const namesHostTwice = ({ raw }: FastifyRequest): boolean =>
+  raw.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === "host").length > 1;
+
 /**
- * Refuses `cross_site` for requests that change something and that a browser says come from another site's page. A request that
+ * Refuses `malformed` for requests that name two hosts. Refuses `cross_site` for requests that change something and that a browser says come from another site's page. A request that
  * says nothing of where it comes from is no browser's, and its bearer token is what counts.
  */
 export function refuseForeignRequests(app: FastifyInstance, site: Site): void {
   app.addHook("onRequest", async (request) => {
+    if (namesHostTwice(request)) refuse(commonRefusals().malformed.request);
     if (READS.has(request.method) || isWebhook(request.url)) return;
     const { origin, "sec-fetch-site": from } = request.headers;
     const isForeign =

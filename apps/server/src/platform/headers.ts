@@ -104,7 +104,7 @@ export const readDocumentHeaders = (reply: FastifyReply): string =>
 /** The headers of everything we serve, refusals included. Pages then replace the policy by their own, and the app's scripts drop what only a document needs. */
 export function buildSecurityHeaders(settings: HeaderSettings): Readonly<Record<string, string>> {
   return settings.publicUrl.startsWith("https://")
-    ? { ...FIXED, "strict-transport-security": "max-age=31536000; includeSubDomains" }
+    ? { ...FIXED, "strict-transport-security": "max-age=31536000; includeSubDomains; preload" }
     : FIXED;
 }
 

@@ -9,9 +9,7 @@ function readIpv6Network(address: string, groupCount: number): string | undefine
   const [first, last] = [groups(head), groups(tail ?? "")];
   const zeros = tail === undefined ? 0 : Math.max(0, 8 - first.length - last.length);
   const all = [...first, ...Array<string>(zeros).fill("0"), ...last];
-  const network = all
-    .slice(0, groupCount)
-    .map((group) => Number.parseInt(group, 16).toString(16));
+  const network = all.slice(0, groupCount).map((group) => Number.parseInt(group, 16).toString(16));
   return `${network.join(":")}::/${16 * groupCount}`;
 }
 

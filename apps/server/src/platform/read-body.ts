@@ -98,10 +98,7 @@ const FIRST_BYTES = 65_536;
 
 /** Reads a body into memory, as `readChunks` does. It takes the memory of what has arrived, at most twice, and none for what was announced. */
 export async function readBody(request: FastifyRequest, payload: Readable): Promise<Buffer> {
-  const most = Math.min(
-    readAnnouncedBytes(request) ?? Infinity,
-    request.routeOptions.bodyLimit,
-  );
+  const most = Math.min(readAnnouncedBytes(request) ?? Infinity, request.routeOptions.bodyLimit);
   let body = Buffer.allocUnsafeSlow(Math.min(most, FIRST_BYTES));
   let length = 0;
   await readChunks(request, payload, (chunk) => {

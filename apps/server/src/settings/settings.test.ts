@@ -55,24 +55,27 @@ describe("who may", () => {
   });
 });
 
+const readBank = async (): Promise<contract.Setting> => {
+  const [bank] = (await listSettingsAs("bank")).filter(({ value }) => value["is_active"] === true);
+  if (bank === undefined) throw new Error("no bank is open");
+  return bank;
+};
+
 describe("what one person changes", () => {
-  test("members see at once; before and after are on record, with who and why", async () => {
-    const faq = await readSetting("faq", "why-bvn");
-    const value = { ...faq.value, question: "What is the BVN for?" };
-    const { status, body } = await changeAlone("faq", faq.id, value);
+  test("holds at once; before and after are on record, with who and why", async () => {
+    const bank = await readBank();
+    const { status, body } = await changeAlone("bank", bank.id, { is_active: false });
     expect(status).toBe(200);
-    expect(body).toMatchObject({ version: 1, title: "What is the BVN for?" });
-    const faqs = (await member.ask(listFaqs)).body;
-    expect(faqs.map(({ question }: { question: string }) => question)).toContain(value.question);
+    expect(body).toMatchObject({ version: 1, title: bank.title });
     const history = await auditor.visitor.send(
       "GET",
-      `/api${contract.listSettingChanges.path}?kind=faq&id=${faq.id}`,
+      `/api${contract.listSettingChanges.path}?kind=bank&id=${bank.id}`,
     );
     expect(history.body).toMatchObject([
       {
         version: 1,
-        before: { question: faq.value["question"] },
-        after: { question: value.question },
+        before: { is_active: true },
+        after: { is_active: false },
         reason: "The board asked for it.",
         changed_by: { id: operations.staffId },
         proposed_by: null,
@@ -82,47 +85,60 @@ describe("what one person changes", () => {
       order by audit_number desc limit 1`.execute(club.db);
     expect(JSON.parse(rows[0]?.entry ?? "{}")).toMatchObject({
       action: "setting.changed",
-      subject: { kind: "faq", id: faq.id },
+      subject: { kind: "bank", id: bank.id },
       actor: { kind: "staff", id: operations.staffId },
-      before: { question: faq.value["question"] },
-      after: { question: value.question },
+      before: { is_active: true },
+      after: { is_active: false },
     });
   });
 
-  test.each<[string, Value, string]>([
-    ["no question", { question: "  " }, "question"],
-    ["a group that is none", { category: "Horses" }, "category"],
-    ["a field that no one asked for", { colour: "red" }, "colour"],
-    ["words where a number belongs", { position: "first" }, "position"],
-  ])("with %s is refused beside its field, and nothing changes", async (_what, wrong, field) => {
+  test("is no question: its words are proposed by one and approved by another, without an account number", async () => {
     const faq = await readSetting("faq", "why-bvn");
-    const { version } = faq;
-    const answer = await changeAlone("faq", faq.id, { ...faq.value, ...wrong }, { version });
+    const value = { ...faq.value, question: "What is the BVN for?" };
+    expect(readOutcome(await changeAlone("faq", faq.id, value))).toEqual([
+      409,
+      "decision_needs_another",
+    ]);
+    const answer = "Pay your first contribution to 0123456789 at Zenith Bank.";
+    const unsafe = await proposeChange("faq", faq.id, { ...value, answer }, { by: operations });
+    expect(readOutcome(unsafe)).toEqual([422, "invalid"]);
+    expect((await changeTogether("faq", faq.id, value)).status).toBeLessThan(300);
+    const faqs = (await member.ask(listFaqs)).body;
+    expect(faqs.map(({ question }: { question: string }) => question)).toContain(value.question);
+  });
+
+  test.each<[string, Value, string]>([
+    ["a field that no one asked for", { colour: "red" }, "colour"],
+    ["words where a yes or no belongs", { is_active: "first" }, "is_active"],
+  ])("with %s is refused beside its field, and nothing changes", async (_what, wrong, field) => {
+    const bank = await readBank();
+    const { version } = bank;
+    const answer = await changeAlone("bank", bank.id, { ...bank.value, ...wrong }, { version });
     expect(readOutcome(answer)).toEqual([422, "invalid"]);
     expect(answer.body.fields).toHaveProperty(field);
-    expect(await readSetting("faq", "why-bvn")).toEqual(faq);
+    expect(await readBank()).toEqual(bank);
   });
 
   test("without a reason, outdated, unchanged or unknown is refused", async () => {
-    const faq = await readSetting("faq", "guaranteed");
-    const value = { ...faq.value, position: 900 };
-    expect(readOutcome(await changeAlone("faq", faq.id, value, { reason: " " }))).toEqual([
+    const bank = await readBank();
+    const value = { is_active: false };
+    expect(readOutcome(await changeAlone("bank", bank.id, value, { reason: " " }))).toEqual([
       422,
       "invalid",
     ]);
-    expect(readOutcome(await changeAlone("faq", faq.id, faq.value))).toEqual([
+    expect(readOutcome(await changeAlone("bank", bank.id, bank.value))).toEqual([
       409,
       "setting_refused",
     ]);
-    expect(readOutcome(await changeAlone("faq", "none", value))).toEqual([404, "not_found"]);
+    expect(readOutcome(await changeAlone("bank", "none", value))).toEqual([404, "not_found"]);
     const both = await Promise.all([
-      changeAlone("faq", faq.id, value),
-      changeAlone("faq", faq.id, value, { by: admin }),
+      changeAlone("bank", bank.id, value),
+      changeAlone("bank", bank.id, value, { by: admin }),
     ]);
     expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]));
     const late = both.find(({ body }) => body.code === "decision_changed");
     expect(late?.body.error).toBe(
-      `This was changed meanwhile (position: ${String(faq.value["position"])}, now 900). Please look at it again.`,
+      "This was changed meanwhile (is active: true, now false). Please look at it again.",
     );
   });
 

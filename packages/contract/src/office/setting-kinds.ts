@@ -366,16 +366,21 @@ export type SettingKindName = (typeof SETTING_KINDS)[number];
 /** Those that move members' money. */
 const MONEY_KINDS = ["plan", "rate", "rate_limits", "transfer_account"] as const;
 
-/** Those that move members' money or write to many members: one person proposes, another decides. */
-export const TWO_PERSON_KINDS = [
-  ...MONEY_KINDS,
-  "resource",
-  "terms",
-  "survey",
-  "announcement",
-  "languages",
-] as const;
-export type TwoPersonKind = (typeof TWO_PERSON_KINDS)[number];
+/** Those that one person changes, and why. Every other kind, also a new one, takes two: one person proposes, another decides. */
+const ONE_PERSON_KINDS = {
+  holiday:
+    "what the government announces: it moves a promise by a day, and its name is looked at for numbers and links",
+  bank: "a bank of the list is closed at once when it fails, and no words of staff are in it",
+  phone_alerts: "quiet hours, prices and limits: no words of staff are in it",
+} as const;
+type OnePersonKind = keyof typeof ONE_PERSON_KINDS;
+export type TwoPersonKind = Exclude<SettingKindName, OnePersonKind>;
+
+/** Whether a kind takes two people. */
+export const isTwoPersonKind = (kind: SettingKindName): kind is TwoPersonKind =>
+  !Object.hasOwn(ONE_PERSON_KINDS, kind);
+
+export const TWO_PERSON_KINDS: readonly TwoPersonKind[] = SETTING_KINDS.filter(isTwoPersonKind);
 
 /** What the staff need to change a setting of this kind, or to propose its change. */
 export function getSettingPermission(
@@ -384,10 +389,6 @@ export function getSettingPermission(
   if (MONEY_KINDS.some((name) => name === kind)) return "settings.propose_money";
   return isTwoPersonKind(kind) ? "settings.propose" : "settings.change";
 }
-
-/** Whether a kind takes two people. */
-export const isTwoPersonKind = (kind: SettingKindName): kind is TwoPersonKind =>
-  TWO_PERSON_KINDS.some((name) => name === kind);
 
 type Check = (value: unknown) => Readonly<Record<string, string>> | undefined;
 

@@ -29,17 +29,11 @@ describe("samples", () => {
   });
 });
 
-test("what moves members' money or is written to many of them takes two, and nothing else", () => {
-  expect(SETTING_KINDS.filter(isTwoPersonKind)).toEqual([
-    "plan",
-    "rate",
-    "rate_limits",
-    "transfer_account",
-    "resource",
-    "terms",
-    "survey",
-    "announcement",
-    "languages",
+test("every kind takes two people but those without words that members read", () => {
+  expect(SETTING_KINDS.filter((kind) => !isTwoPersonKind(kind))).toEqual([
+    "holiday",
+    "bank",
+    "phone_alerts",
   ]);
 });
 

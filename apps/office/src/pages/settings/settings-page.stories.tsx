@@ -59,10 +59,15 @@ type Story = StoryObj<typeof meta>;
 
 const QUESTIONS = { at: "/settings?kind=faq" };
 const QUESTION = { at: "/settings?kind=faq&open=why-bvn" };
+const HOLIDAY = { at: "/settings?kind=holiday&open=2026-12-25" };
 const PLAN = { at: "/settings?open=3" };
 
 function withQuestions(msw: StoryContext["msw"]): void {
   msw.use(respondWithPages(listSettings, listSampleSettings("faq")));
+}
+
+function withHolidays(msw: StoryContext["msw"]): void {
+  msw.use(respondWithPages(listSettings, listSampleSettings("holiday")));
 }
 
 export const Ready: Story = {
@@ -189,7 +194,8 @@ async function lookedAt(
   return dialog;
 }
 
-const BVN_QUESTION = { opens: "Change", field: "Question", words: "What is a BVN for?" };
+const BVN_QUESTION = { opens: "Propose a change", field: "Question", words: "What is a BVN for?" };
+const CHRISTMAS = { opens: "Change", field: "Name", words: "Christmas" };
 const DEAR = { opens: "Propose a change", field: "Lock-in in days", words: "180" };
 
 async function sent(
@@ -240,98 +246,98 @@ export const RefusedBesideItsField: Story = {
 };
 
 export const WaitingForTheChange: Story = {
-  parameters: QUESTION,
+  parameters: HOLIDAY,
   beforeEach: ({ msw }) => {
-    withQuestions(msw);
+    withHolidays(msw);
     msw.use(leavePending(changeSetting));
   },
   play: async (playing) => {
-    const dialog = await sent(playing, BVN_QUESTION, "Change it");
+    const dialog = await sent(playing, CHRISTMAS, "Change it");
     await expect(await within(dialog).findByRole("button", { name: /Sending/ })).toBeVisible();
   },
 };
 
 export const UnreachableForTheChange: Story = {
-  parameters: QUESTION,
+  parameters: HOLIDAY,
   beforeEach: ({ msw }) => {
-    withQuestions(msw);
+    withHolidays(msw);
     msw.use(dropConnection(changeSetting));
   },
   play: async (playing) => {
-    await saysNo(await sent(playing, BVN_QUESTION, "Change it"), COPY.noAnswer);
+    await saysNo(await sent(playing, CHRISTMAS, "Change it"), COPY.noAnswer);
   },
 };
 
 const NOT_NOW = contentRefusals().setting_refused.agreed.sentence;
 
 export const RefusedToBeLookedAt: Story = {
-  parameters: QUESTION,
+  parameters: HOLIDAY,
   beforeEach: ({ msw }) => {
-    withQuestions(msw);
+    withHolidays(msw);
     msw.use(refuseCall(previewSetting, "setting_refused", { error: NOT_NOW }));
   },
   play: async (playing) => {
-    await saysNo(await lookedAt(playing, BVN_QUESTION), "Members agreed to these words");
+    await saysNo(await lookedAt(playing, CHRISTMAS), "Members agreed to these words");
   },
 };
 
 export const RefusedAsItCannotBe: Story = {
-  parameters: QUESTION,
+  parameters: HOLIDAY,
   beforeEach: ({ msw }) => {
-    withQuestions(msw);
+    withHolidays(msw);
     msw.use(refuseCall(changeSetting, "setting_refused", { error: NOT_NOW }));
   },
   play: async (playing) => {
-    await saysNo(await sent(playing, BVN_QUESTION, "Change it"), "Members agreed to these words");
+    await saysNo(await sent(playing, CHRISTMAS, "Change it"), "Members agreed to these words");
   },
 };
 
 export const RefusedAsItTakesTwo: Story = {
-  parameters: QUESTION,
+  parameters: HOLIDAY,
   beforeEach: ({ msw }) => {
-    withQuestions(msw);
+    withHolidays(msw);
     const error = settingRefusals().decision_needs_another.money.sentence;
     msw.use(refuseCall(changeSetting, "decision_needs_another", { error }));
   },
   play: async (playing) => {
-    await saysNo(await sent(playing, BVN_QUESTION, "Change it"), "propose it");
+    await saysNo(await sent(playing, CHRISTMAS, "Change it"), "propose it");
   },
 };
 
 const MEANWHILE = settingRefusals().decision_changed(["answer: Yes, now No"]).sentence;
 
 export const RefusedAsChangedMeanwhile: Story = {
-  parameters: QUESTION,
+  parameters: HOLIDAY,
   beforeEach: ({ msw }) => {
-    withQuestions(msw);
+    withHolidays(msw);
     msw.use(refuseCall(changeSetting, "decision_changed", { error: MEANWHILE }));
   },
   play: async (playing) => {
-    await saysNo(await sent(playing, BVN_QUESTION, "Change it"), "meanwhile");
+    await saysNo(await sent(playing, CHRISTMAS, "Change it"), "meanwhile");
   },
 };
 
 export const RefusedTooOften: Story = {
-  parameters: QUESTION,
+  parameters: HOLIDAY,
   beforeEach: ({ msw }) => {
-    withQuestions(msw);
+    withHolidays(msw);
     const error = formatTooOften("2 minutes");
     msw.use(refuseCall(changeSetting, "rate_limited", { error, retry_after: 120 }));
   },
   play: async (playing) => {
-    await saysNo(await sent(playing, BVN_QUESTION, "Change it"), "2 minutes");
+    await saysNo(await sent(playing, CHRISTMAS, "Change it"), "2 minutes");
   },
 };
 
 export const RefusedWhileAway: Story = {
-  parameters: QUESTION,
+  parameters: HOLIDAY,
   beforeEach: ({ msw }) => {
-    withQuestions(msw);
+    withHolidays(msw);
     const error = AWAY;
     msw.use(refuseCall(changeSetting, "unavailable", { error }));
   },
   play: async (playing) => {
-    await saysNo(await sent(playing, BVN_QUESTION, "Change it"), "in a moment");
+    await saysNo(await sent(playing, CHRISTMAS, "Change it"), "in a moment");
   },
 };
 

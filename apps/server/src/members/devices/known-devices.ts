@@ -59,7 +59,8 @@ export async function recordDevice(
   now: Date,
 ): Promise<SeenDevice> {
   const { devices, id } = TABLES[owner];
-  const secret = given !== undefined && (await isAnyonesDevice(tx, owner, given)) ? given : createSecret();
+  const secret =
+    given !== undefined && (await isAnyonesDevice(tx, owner, given)) ? given : createSecret();
   const { rows } = await sql`update ${devices} set last_seen_at = ${now}
     where ${id} = ${personId} and device_hash = ${hashSecret(secret)}
       and last_seen_at > ${addMs(now, -DEVICE_KNOWN_FOR_MS)} returning 1`.execute(tx);

@@ -22,11 +22,7 @@ import { usePasskey } from "./store.ts";
 /** Asks whichever passkey of this address the browser's owner chooses. Nothing tells who has one. */
 export async function requestPasskey(
   { db, clock, env, limiter }: Platform,
-  {
-    address,
-    browser,
-    device,
-  }: { address: string; browser: string; device: string | undefined },
+  { address, browser, device }: { address: string; browser: string; device: string | undefined },
 ): Promise<PasskeyRequest> {
   if (device !== undefined && (await isAnyonesDevice(db, "member", device)))
     await limiter.take(LIMITS.passkeyRequestsPerDevice, device);
@@ -58,7 +54,8 @@ export async function signInWithPasskey(
   // A right signature is never counted, nor kept from anyone: no number of tries finds one.
   const { passkey, use } = await readSigned(platform, credential, purpose).catch(
     async (error: unknown) => {
-      if (error instanceof Refused) await limiter.take(LIMITS.passkeyMissesPerAddress, from.address);
+      if (error instanceof Refused)
+        await limiter.take(LIMITS.passkeyMissesPerAddress, from.address);
       throw error;
     },
   );
