@@ -31,22 +31,19 @@ const listNumbers = (text: string, length: number): string[] =>
 const SHORTENED = /(?<![A-Za-z0-9.])(\d)(?:\.(\d{1,14}))?E\+?(\d{1,2})(?![A-Za-z0-9])/gi;
 const SHORTENED_MIN_DIGITS = 6;
 
-type Range = { from: bigint; through: bigint };
+type Range = { from: number; through: number };
 
 /** The numbers that may stand behind each shortened one: its last shown digit is rounded. */
 const listRanges = (text: string): Range[] =>
   [...text.matchAll(SHORTENED)].flatMap(([, first = "", rest = "", exponent = ""]) => {
     const places = Number(exponent) - rest.length;
     if (1 + rest.length < SHORTENED_MIN_DIGITS || places < 0 || places > 4) return [];
-    const [middle, half] = [
-      BigInt(first + rest) * 10n ** BigInt(places),
-      10n ** BigInt(places) / 2n,
-    ];
+    const [middle, half] = [Number(first + rest) * 10 ** places, Math.floor(10 ** places / 2)];
     return [{ from: middle - half, through: middle + half }];
   });
 
 const isInRange = ({ from, through }: Range, number: string): boolean =>
-  /^\d+$/.test(number) && from <= BigInt(number) && BigInt(number) <= through;
+  /^\d+$/.test(number) && from <= Number(number) && Number(number) <= through;
 
 /** A number of ten digits that stands by itself is an account's; telephone numbers and references are longer or shorter. */
 const ACCOUNT_NUMBER = /(?<![\d+])\d{10}(?!\d)/;
