@@ -57,6 +57,12 @@ function readRows(repository: Repository): Row[] {
 
 const nameTake = ({ path, limit, subject }: Take): string => `${path} takes ${limit} of ${subject}`;
 
+function listRowFaults({ sharedBy, subject, liftedBy }: Row): string[] {
+  if (sharedBy === "") return [" does not say who shares it"];
+  if (sharedBy === "no one") return OWN.test(subject) ? [] : [", which is no one's own"];
+  return liftedBy === "" ? [" does not say what lifts it"] : [];
+}
+
 /** Limits without a row, rows without a limit, and shared limits of which no one says who shares them and what lifts them. */
 export function findSharedLimitFaults(repository: Repository): string[] {
   const takes = listTakes(repository);
@@ -70,16 +76,7 @@ export function findSharedLimitFaults(repository: Repository): string[] {
     ...rows.flatMap((row) => {
       const name = nameTake(row);
       if (!inSource.has(name)) return [`${TABLE}: ${name}, which is in no source`];
-      const isShared = row.sharedBy !== "no one";
-      return [
-        ...(row.sharedBy === "" ? [`${TABLE}: ${name} does not say who shares it`] : []),
-        ...(!isShared && !OWN.test(row.subject)
-          ? [`${TABLE}: ${name}, which is no one's own`]
-          : []),
-        ...(isShared && row.liftedBy === ""
-          ? [`${TABLE}: ${name} does not say what lifts it`]
-          : []),
-      ];
+      return listRowFaults(row).map((fault) => `${TABLE}: ${name}${fault}`);
     }),
   ];
 }

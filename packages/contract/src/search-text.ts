@@ -21,7 +21,7 @@ const PLAIN_LETTERS: Readonly<Record<string, string | undefined>> = {
 
 /** Marks over, under and through letters, those of the database's fold_text. */
 const MARKS =
-  /[\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u064b-\u065f\u0670\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]/g;
+  /[\u0300-\u036f\u0483-\u0489\u0591-\u05bd]|\u05bf|\u05c1|\u05c2|\u05c4|\u05c5|\u05c7|[\u0610-\u061a]|[\u064b-\u065f]|\u0670|[\u1ab0-\u1aff]|[\u1dc0-\u1dff]|[\u20d0-\u20ff]|[\ufe20-\ufe2f]/g;
 
 /** Text as a search compares it: without case, tone marks, dots below and apostrophes; dashes are spaces. Like fold_text of the database. */
 export const normalizeSearch = (text: string): string =>

@@ -142,7 +142,7 @@ test("a decimal comma is read back, with and without groups", () => {
 
 test("no digit and no character but blanks, groups and marks disappears without a note", () => {
   const texts = fc
-    .array(pick(..."0123456789,,..  '-ke₦$N", "\u00A0", "NGN"), { maxLength: 14 })
+    .array(pick(...Array.from("0123456789,,..  '-ke₦$N\u00A0"), "NGN"), { maxLength: 14 })
     .map((characters) => characters.join(""));
   fc.assert(
     fc.property(texts, (typed) => {
@@ -152,13 +152,14 @@ test("no digit and no character but blanks, groups and marks disappears without 
       const worth = (read.whole + read.fraction).replace(/^0+/, "");
       expect(typed.replaceAll(/NGN/g, "")).not.toMatch(/[ke$]/);
       if (read.notes.includes("most")) return;
-      if (read.notes.includes("decimals")) expect(digits.startsWith(worth)).toBe(true);
-      else expect(worth).toBe(digits);
+      const kept = read.notes.includes("decimals") ? digits.slice(0, worth.length) : digits;
+      expect(worth).toBe(kept);
       expect(read.notes.includes("minus")).toBe(typed.includes("-"));
       // What stands before a single dot is naira.
       const [front = "", after, ...more] = typed.split(".");
-      if (after !== undefined && more.length === 0 && !after.includes(","))
-        expect(BigInt(read.whole)).toBe(BigInt(front.replaceAll(/\D/g, "") || "0"));
+      const hasOneDot = after !== undefined && more.length === 0 && !after.includes(",");
+      const naira = hasOneDot ? front.replaceAll(/\D/g, "") || "0" : read.whole;
+      expect(BigInt(read.whole)).toBe(BigInt(naira));
     }),
     SEED,
   );

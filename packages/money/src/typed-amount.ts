@@ -123,7 +123,9 @@ function readSeparated(text: string, separators: Separators): Reading | undefine
 function readBlanks(text: string, separators: Separators): Reading | undefined {
   if (!BLANK.test(text)) return readSeparated(text, separators);
   const { group, decimal } = separators;
-  const end = [...text].findIndex((character) => character === group || character === decimal);
+  const end = Array.from(text).findIndex(
+    (character) => character === group || character === decimal,
+  );
   const front = end < 0 ? text : text.slice(0, end);
   const tail = end < 0 ? "" : text.slice(end);
   const groups = front.split(BLANK);

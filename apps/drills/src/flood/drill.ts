@@ -41,7 +41,7 @@ their p99 is at most five times that of the quiet before, and none is refused.`,
   faults,
   options,
   explainMissing: ({ proxy }) =>
-    proxy === true && !existsSync(HAPROXY)
+    (proxy ?? false) && !existsSync(HAPROXY)
       ? `--proxy needs ${HAPROXY}: apt-get install --no-install-recommends haproxy`
       : undefined,
 });

@@ -22,7 +22,7 @@ export async function runFlood(orders: FloodOrders): Promise<Report> {
   // As root, the database runs as another user, who must be able to enter.
   await chmod(dataDir, 0o755);
   const [ownPort, officePort] = [await freePort(), await freePort()];
-  const isProxied = orders.options.proxy === true || orders.plant === "norequests";
+  const isProxied = (orders.options.proxy ?? false) || orders.plant === "norequests";
   const server = spawnServer(
     beginClubClock().toVariables({
       NODE_ENV: "test",

@@ -95,7 +95,8 @@ export function createBytesInFlight(inAll: number): BytesInFlight {
 
   function take(sender: Sender, bytes: number): void {
     if (sender.held + bytes > inAll / 2) throw otherFiles();
-    while (all + bytes > inAll) {
+    const isFull = (): boolean => all + bytes > inAll;
+    while (isFull()) {
       if (makeRoom(sender)) continue;
       throw new Unavailable("too many bytes of files are in flight", { retryAfter: AGAIN_AFTER_S });
     }

@@ -134,7 +134,9 @@ describe("when the listener is full of bodies that never end", () => {
     server.on("request", (request) => void request.resume());
     server.listen(0, "127.0.0.1");
     await once(server, "listening");
-    closers.push(() => void server.close().closeAllConnections());
+    closers.push(() => {
+      server.close().closeAllConnections();
+    });
     const port = readPort(server);
     const openAs = async (address: string): Promise<Socket> => {
       next = address;

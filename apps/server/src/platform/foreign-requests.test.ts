@@ -106,7 +106,9 @@ test("a body without an end is not read for ever", async () => {
 test("two lines that name the host are refused, also of a read", async () => {
   if (!club.app.server.listening) await club.app.listen({ host: "127.0.0.1", port: 0 });
   const socket = connect(readPort(club.app.server), "127.0.0.1");
-  const heard = new Promise<string>((resolve) => socket.once("data", (text) => resolve(`${text}`)));
+  const heard = new Promise<string>((resolve) =>
+    socket.once("data", (text) => resolve(String(text))),
+  );
   socket.write(
     "GET /api/health HTTP/1.1\r\nHost: kinfold.test\r\nHost: evil.test\r\nConnection: close\r\n\r\n",
   );

@@ -158,6 +158,12 @@ function readPage(known: Known) {
   return { putIn, percent: percent ?? 0, faults };
 }
 
+const priceAt = (known: Known, unitPrice: string, dealtOn: Day): Known => ({
+  ...known,
+  today: dealtOn,
+  price: { unitPrice, dealtOn },
+});
+
 test(`over ${LIVES} lives a percentage has the sign of the gain, is never below −100, and moves by a redemption's own fee and tax alone`, () => {
   let redemptions = 0;
   const faults: string[] = [];
@@ -177,7 +183,7 @@ test(`over ${LIVES} lives a percentage has the sign of the gain, is never below 
     for (let month = 0; month < MONTHS; month += 1) {
       const day = endOf(month);
       price = Math.max(0, price + draw(61) - 32);
-      known = { ...known, today: day, price: { unitPrice: String(price), dealtOn: day } };
+      known = priceAt(known, String(price), day);
       const before = readPage(known);
       const { units } = known.portfolio;
       const kind = draw(4);

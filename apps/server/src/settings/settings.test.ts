@@ -56,7 +56,7 @@ describe("who may", () => {
 });
 
 const readBank = async (): Promise<contract.Setting> => {
-  const [bank] = (await listSettingsAs("bank")).filter(({ value }) => value["is_active"] === true);
+  const bank = (await listSettingsAs("bank")).find(({ value }) => value["is_active"] === true);
   if (bank === undefined) throw new Error("no bank is open");
   return bank;
 };

@@ -73,7 +73,7 @@ export function joinEdit(
   if (at === undefined || !shown.startsWith(front) || !shown.endsWith(back))
     return { text: raw, before: raw.slice(0, caret), isWhole };
   const drop = (part: string, from: number): string =>
-    [...part]
+    Array.from(part)
       .filter((character, place) => character !== separator || from + place === markAt)
       .join("");
   const before = drop(front, 0) + raw.slice(at, caret);
@@ -92,7 +92,7 @@ export function placeCaret(
 ): number {
   if (before.length === text.length) return shown.text.length;
   const hasMark = shown.markAt >= 0;
-  const counted = [...before].filter(
+  const counted = Array.from(before).filter(
     (character) =>
       isDigit(character) || character === decimal || (hasMark && character === separator),
   ).length;
