@@ -49,6 +49,9 @@ import { createRefusal, expectRefusalsInTurn, type Play } from "#testing/refusal
 import { StatementsPage } from "./statements-page.tsx";
 
 const UNREADABLE = statementRefusals().statement_unreadable.amount(12, "Credit", "NGN").sentence;
+const WRONG_ACCOUNT = statementRefusals().statement_wrong_account.file("0123456789").sentence;
+const WRONG_CURRENCY = statementRefusals().statement_wrong_currency(2, "Currency", "NGN").sentence;
+const UNCLEAR_SIGNS = statementRefusals().statement_signs_unclear(12).sentence;
 const NOT_SURE = statementRefusals().match_not_sure.sentence;
 
 const meta = {
@@ -487,6 +490,9 @@ export const RefusedQuestion: Story = {
         "statement_account_unknown",
         statementRefusals().statement_account_unknown.sentence,
       ),
+      createRefusal(readStatementLayout, "statement_wrong_account", WRONG_ACCOUNT),
+      createRefusal(readStatementLayout, "statement_wrong_currency", WRONG_CURRENCY),
+      createRefusal(readStatementLayout, "statement_signs_unclear", UNCLEAR_SIGNS),
       createRefusal(readStatementLayout, "statement_unreadable", UNREADABLE),
     ]);
   },
@@ -552,7 +558,7 @@ export const RefusedForAGap: Story = {
 };
 
 /** What a minus means is asked below the file where nothing in it proves it. */
-export const AskedWhatAMinusMeans: Story = {
+export const RefusedForAnUnclearMinus: Story = {
   parameters: {
     state: "A minus among the debits that no balance proves",
     seen: { role: "combobox", name: "What a minus means" },
@@ -562,18 +568,14 @@ export const AskedWhatAMinusMeans: Story = {
     const { userEvent, msw } = context;
     const dialog = await chooseFile(context);
     await expectAnswers({ canvas: dialog, userEvent, msw }, "Import", [
-      createRefusal(
-        importStatement,
-        "statement_signs_unclear",
-        statementRefusals().statement_signs_unclear(12).sentence,
-      ),
+      createRefusal(importStatement, "statement_signs_unclear", UNCLEAR_SIGNS),
     ]);
     await expect(dialog.getByRole("combobox", { name: /^What a minus means/ })).toBeVisible();
   },
 };
 
 /** Whose a file without an account number is, is asked below it. */
-export const AskedWhoseTheFileIs: Story = {
+export const RefusedWithoutAnAccountNumber: Story = {
   parameters: {
     state: "A file without an account number",
     seen: { role: "checkbox", name: "This file is of the chosen account" },
@@ -644,11 +646,8 @@ export const RefusedFile: Story = {
         "statement_repeated",
         statementRefusals().statement_repeated.before("11 November 2026").sentence,
       ),
-      createRefusal(
-        importStatement,
-        "statement_wrong_account",
-        statementRefusals().statement_wrong_account.file("0123456789").sentence,
-      ),
+      createRefusal(importStatement, "statement_wrong_account", WRONG_ACCOUNT),
+      createRefusal(importStatement, "statement_wrong_currency", WRONG_CURRENCY),
       createRefusal(importStatement, "statement_unreadable", UNREADABLE),
     ]);
   },
