@@ -26,8 +26,8 @@ const FRONT = [
   /packages\/frame\/src\/(?:clock|config|journey|native-form\.|refusal|reload-once|shell\/(?:awake|signed-out-frame|error-boundary|form-refusal|lazy-page|page-place|page-title|redirect|restored-copy\.|skip-link))/,
   /web\/src\/(?:app|paths|router|start)\./,
   /web\/src\/(?:forms\/human|flows\/verify-email\/verification)/,
-  /web\/src\/session\/(?:begin-session|redirect|reset-token|session-watch|trusted)/,
-  /web\/src\/shell\/(?:app-link|auth-layout|contact-support|copy-notice|guards|keep-shell|pre[fpr]|route-watch)/,
+  /web\/src\/session\/(?:begin-session|redirect|reset-token|session-watch|trusted|use-redirect)/,
+  /web\/src\/shell\/(?:app-link|auth-layout|contact-support|copy-notice|guards|keep-shell|pre[fpr]|route-watch|router-boundary)/,
 ];
 
 /** What checks forms and answers, and calls the server: the sign-in page loads it once its form can be used. */

@@ -10,8 +10,9 @@ export async function findOwnedTransaction(
   transactionId: TransactionId,
 ): Promise<(TransactionRow & { member_id: MemberId }) | undefined> {
   const { rows } = await sql<TransactionRow & { member_id: MemberId }>`
-    select wallet_transaction.*, member_id from wallet_transaction join wallet using (wallet_id)
-      where transaction_id = ${transactionId}`.execute(db);
+    select wallet_transaction.*, moved_at, member_id from wallet_transaction join wallet using (wallet_id)
+      left join wallet_movement on wallet_movement.wallet_id = wallet_transaction.wallet_id and place = last_place
+      where wallet_transaction.transaction_id = ${transactionId}`.execute(db);
   return rows[0];
 }
 

@@ -340,7 +340,7 @@ export type Queued = OrderRow & { member_id: MemberId; wallet_id: WalletId; star
 /** What waits in a plan to be dealt at the price of this day, held until the transaction ends, oldest first. */
 export async function lockQueued(tx: Db, planId: number, until: Day | null): Promise<Queued[]> {
   const { rows } = await sql<Queued>`select ${sql.raw(
-    "o.order_id, o.reference, o.portfolio_id, o.plan_id, o.kind, o.status, o.gateway, o.payment_reference, o.amount_minor, o.fee_minor, o.fee_bps, o.estimated_minor, o.is_full, o.is_recurring, o.units::text as units, o.unit_price::text as unit_price, o.placed_at, o.paid_at, to_char(o.dealing_on, 'YYYY-MM-DD') as dealing_on, to_char(o.dealt_on, 'YYYY-MM-DD') as dealt_on, o.note",
+    "o.order_id, o.reference, o.portfolio_id, o.plan_id, o.kind, o.status, o.gateway, o.payment_reference, o.amount_minor, o.fee_minor, o.fee_bps, o.estimated_minor, o.is_full, o.is_recurring, o.units::text as units, o.unit_price::text as unit_price, o.placed_at, o.paid_at, to_char(o.dealing_on, 'YYYY-MM-DD') as dealing_on, to_char(o.dealt_on, 'YYYY-MM-DD') as dealt_on, o.ended_at, o.note",
   )}, portfolio.member_id, portfolio.wallet_id, to_char(portfolio.start_on, 'YYYY-MM-DD') as start_on
     from portfolio_order o join portfolio using (portfolio_id)
     where o.plan_id = ${planId} and o.status = 'queued_for_dealing'

@@ -1,13 +1,9 @@
-const FIELDS = "input,select,textarea";
-
-type Field = HTMLInputElement;
-
 /**
  * React draws a page again when something else has changed its HTML: an extension, or a translation. Returns what puts
  * into the new fields, by their names, what was filled into the old ones, with the focus and the selection.
  */
 export function preparePutBack(root: HTMLElement): () => void {
-  const find = () => [...root.querySelectorAll<Field>(FIELDS)];
+  const find = () => [...root.querySelectorAll("input")];
   let old = find();
   let focused = document.activeElement;
   root.addEventListener("focusin", ({ target }) => {
@@ -23,9 +19,7 @@ export function preparePutBack(root: HTMLElement): () => void {
       if (field.value !== next.value) {
         // React hears of a value that its own setter did not see.
         Reflect.set(Object.getPrototypeOf(next), "value", field.value, next);
-        next.dispatchEvent(
-          new Event(next.matches("select") ? "change" : "input", { bubbles: true }),
-        );
+        next.dispatchEvent(new Event("input", { bubbles: true }));
       }
       if (field === focused) {
         next.focus();
