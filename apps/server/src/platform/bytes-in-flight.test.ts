@@ -33,11 +33,23 @@ describe("a file that arrives", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  test("holds nothing before its bytes have come, and two of one sender come at a time", () => {
+  test("comes beside one other of its sender, and beside any number of small requests", () => {
+    const { begin } = createBytesInFlight(1_000_000);
+    const [first, second, third] = [1, 2, 3].map(() => begin("ada", never));
+    first?.add(65_537);
+    second?.add(60_000);
+    third?.add(60_000);
+    second?.add(6_000);
+    expect(() => third?.add(6_000)).toThrow(LIMITED);
+    begin("bayo", never).add(65_537);
+    first?.release();
+    third?.add(6_000);
+  });
+
+  test("holds nothing before its bytes have come", () => {
     const { begin, hold } = createBytesInFlight(100);
     const first = begin("ada", never);
     begin("ada", never);
-    expect(() => begin("ada", never)).toThrow(LIMITED);
     const release = [hold("bayo", 50), hold("chi", 50)];
     expect(() => first.add(1)).toThrow(Unavailable);
     for (const free of release) free();

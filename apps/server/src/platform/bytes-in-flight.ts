@@ -15,8 +15,8 @@ export type ArrivingFile = {
 /** How many bytes of files this server receives and examines at a time, of one sender and of all. */
 export type BytesInFlight = {
   /**
-   * Begins a request with a file. Refuses `rate_limited` when this sender has two already. `cut` ends the request: it came too slowly,
-   * or made room for others.
+   * Begins a request that may carry a file: it counts as a file once more than 64 KB of it have arrived. A sender's third file at a time
+   * is refused with `rate_limited`. `cut` ends the request: it came too slowly, or made room for others.
    */
   begin: (sender: string, cut: (refused: Refused) => void) => ArrivingFile;
   /**
@@ -27,14 +27,17 @@ export type BytesInFlight = {
 };
 
 const AGAIN_AFTER_S = 5;
-/** So many requests with a file one sender has at a time. */
-const REQUESTS_A_SENDER = 2;
+/** So many files one sender has at a time. */
+const FILES_A_SENDER = 2;
+/** A request of fewer bytes is no file: a form may come beside files. */
+const FILE_FROM_BYTES = 65_536;
 /** Over any so many seconds a file arrives at this pace, or is stopped: on its way it takes a place of its sender and of the server. */
 const PACE_SECONDS = 15;
 const LEAST_BYTES_A_SECOND = 8_000;
 
 type Arriving = {
   held: number;
+  isFile: boolean;
   isArriving: boolean;
   cut: (refused: Refused) => void;
   finish: () => void;
@@ -80,7 +83,7 @@ export function createBytesInFlight(inAll: number): BytesInFlight {
     let most: Sender | undefined;
     let oldest: Arriving | undefined;
     for (const sender of senders.values()) {
-      if (sender === newcomer || sender.requests.size < REQUESTS_A_SENDER) continue;
+      if (sender === newcomer || sender.requests.size < 2) continue;
       const arriving = [...sender.requests].find(({ isArriving, held }) => isArriving && held > 0);
       if (arriving === undefined || sender.held <= (most ?? newcomer).held) continue;
       [most, oldest] = [sender, arriving];
@@ -109,7 +112,6 @@ export function createBytesInFlight(inAll: number): BytesInFlight {
       if (inAll === 0)
         return { add: () => undefined, finish: () => undefined, release: () => undefined };
       const sender = open(name);
-      if (sender.requests.size >= REQUESTS_A_SENDER) throw otherFiles();
       let arrived = 0;
       const stopWatch = watchPace(
         () => arrived,
@@ -120,6 +122,7 @@ export function createBytesInFlight(inAll: number): BytesInFlight {
       );
       const arriving: Arriving = {
         held: 0,
+        isFile: false,
         isArriving: true,
         cut,
         finish: () => {
@@ -130,6 +133,11 @@ export function createBytesInFlight(inAll: number): BytesInFlight {
       sender.requests.add(arriving);
       return {
         add: (bytes) => {
+          if (!arriving.isFile && arriving.held + bytes > FILE_FROM_BYTES) {
+            const files = [...sender.requests].filter(({ isFile }) => isFile);
+            if (files.length >= FILES_A_SENDER) throw otherFiles();
+            arriving.isFile = true;
+          }
           take(sender, bytes);
           arriving.held += bytes;
           arrived += bytes;
