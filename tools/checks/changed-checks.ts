@@ -75,7 +75,7 @@ const ALTERS: Readonly<Record<string, Rule>> = {
   "drill*": { by: [SERVER, SERVICES], isBlindTo: BESIDE },
   defects: { by: [BROWSER, STORIES] },
   "plant*": { by: [SERVER, SERVICES], isBlindTo: BESIDE },
-  postgres: { by: [SERVER, /^tools\/checks\/(?:test-postgres|fetch-packages)/] },
+  postgres: { by: [SERVER, /^tools\/checks\/(?:test-postgres|fetch-package)/] },
   "mutate-*": { by: [SERVER, BROWSER, /^tools\/mutation\//] },
   "rehearse-*": {
     by: [SERVER, SERVICES, /^ops\/|^tools\/checks\/rehearse/],

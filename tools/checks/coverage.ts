@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, symlinkSync } from "node:fs";
 import { join, relative } from "node:path";
 import { readCommandLine, writeLine } from "../../apps/server/src/platform/command-line.ts";
-import { fetchPackages } from "./fetch-packages.ts";
+import { fetchPackage } from "./fetch-package.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 /** The files of a module: the folder below `src`, or the app or package itself. */
@@ -27,7 +27,7 @@ the registry of npm. Exits with 0 when all tests passed.`,
 const { version } = JSON.parse(
   readFileSync(join(ROOT, "node_modules/vitest/package.json"), "utf8"),
 );
-const modules = fetchPackages(`coverage-${version}`, `@vitest/coverage-v8@${version}`);
+const modules = fetchPackage("coverage", "@vitest/coverage-v8", version);
 // It measures the vitest that runs the tests.
 const measured = join(modules, "vitest");
 if (!existsSync(measured)) symlinkSync(join(ROOT, "node_modules/vitest"), measured);

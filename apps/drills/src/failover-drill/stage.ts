@@ -15,7 +15,7 @@ import type { ClubClock } from "../drill/club-clock.ts";
 import { endProgram, keepRunning, type Kept, type Started } from "../drill/keep-running.ts";
 import { waitUntilAnswers } from "../drill/wait-until-answers.ts";
 import { openCluster, type Cluster } from "./cluster.ts";
-import { HA_FILES, openGround, readVariables, type Ground } from "./ground.ts";
+import { HA_FILES, HAPROXY, openGround, readProxyVariables, type Ground } from "./ground.ts";
 import type { FailoverPlant } from "./drill.ts";
 
 const SANDBOX = fileURLToPath(new URL("../../../sandbox/src/main.ts", import.meta.url));
@@ -63,13 +63,8 @@ async function keepBalancer(
     own[`OFFICE_${at + 1}`] = `127.0.0.1:${office}`;
     own[`SERVER_${at + 1}_PORT`] = String(members);
   }
-  // No other user, and no TLS in front of the members.
-  const variables = await readVariables("haproxy.env", own, [
-    "RUN_AS",
-    "CERTIFICATE",
-    "REDIRECT_AT",
-  ]);
-  const command = ["/usr/sbin/haproxy", "-db", "-f", join(HA_FILES, "haproxy.cfg")] as const;
+  const variables = await readProxyVariables(own);
+  const command = [HAPROXY, "-db", "-f", join(HA_FILES, "haproxy.cfg")] as const;
   return keepRunning(() => ground.startProgram(name, command, variables));
 }
 

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { HAPROXY } from "./proxy.ts";
+import { HAPROXY } from "../failover-drill/ground.ts";
 import { describeDrill, type Faults, type Orders, type Sizes } from "../define-drill.ts";
 
 const sizes = {

@@ -3,10 +3,8 @@ import { once } from "node:events";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { freePort } from "@kinfold/server/platform/embedded/free-port.ts";
-import { HA_FILES, readVariables } from "../failover-drill/ground.ts";
+import { HA_FILES, HAPROXY, readProxyVariables } from "../failover-drill/ground.ts";
 import { waitUntilAnswers } from "../drill/wait-until-answers.ts";
-
-export const HAPROXY = "/usr/sbin/haproxy";
 
 /** What limits requests and not connections: taken out, the proxy is as it was when it counted connections alone. */
 const REQUEST_LIMITS =
@@ -40,8 +38,7 @@ export async function startProxy(
     own[`DATABASE_${place}`] = at(none);
     own[`PATRONI_${place}_PORT`] = String(none);
   }
-  const left = ["RUN_AS", "CERTIFICATE", "REDIRECT_AT"];
-  const variables = await readVariables("haproxy.env", own, left);
+  const variables = await readProxyVariables(own);
   const settings = await readFile(join(HA_FILES, "haproxy.cfg"), "utf8");
   const path = join(folder, "haproxy.cfg");
   await writeFile(path, isPlanted ? settings.replace(REQUEST_LIMITS, "") : settings);

@@ -19,16 +19,17 @@ const MAGIC = Buffer.from("KFS1", "ascii");
 /** No amount or sum is as large as this: it would no longer fit the ledger and the programs that add up money. */
 const LIMIT = 2n ** 63n;
 
+const isInRange = (minor: bigint): boolean => minor >= 0n && minor < LIMIT;
+
 /** Whether an amount in minor units can stand in a leaf: neither negative nor larger than the ledger can hold. */
-export const isLeafAmount = (amountMinor: Minor): boolean =>
-  amountMinor >= 0n && amountMinor < LIMIT;
+export const isLeafAmount = (amountMinor: Minor): boolean => isInRange(amountMinor);
 
 /** One leaf of a member: where it is in the tree, its amount in minor units, and the salt that only they are given. */
 export type Part = { index: number; amountMinor: Minor; salt: Buffer };
 
 /** Amounts are eight bytes. Throws at one that is negative or too large. */
 function writeAmount(minor: bigint): Buffer {
-  if (minor < 0n || minor >= LIMIT) throw new RangeError("an amount is negative or too large");
+  if (!isInRange(minor)) throw new RangeError("an amount is negative or too large");
   const bytes = Buffer.alloc(AMOUNT_BYTES);
   bytes.writeBigUInt64BE(minor);
   return bytes;

@@ -1,8 +1,7 @@
-import { commonRefusals } from "@kinfold/contract/refusals/any-call";
 import type { FastifyRequest } from "fastify";
 import { extractNetwork } from "#platform/network.ts";
 import type { Platform } from "#platform/platform.ts";
-import { Refused, refuse } from "#platform/refusing.ts";
+import { Refused, refuseForNow } from "#platform/refusing.ts";
 import { LIMITS } from "./rules.ts";
 
 /** So many answers of one network address wait to be checked one after another. */
@@ -14,11 +13,7 @@ function createTurns(): (subject: string, work: () => Promise<void>) => Promise<
   const waiting = new Map<string, { last: Promise<void>; count: number }>();
   return async (subject, work) => {
     const turns = waiting.get(subject) ?? { last: Promise.resolve(), count: 0 };
-    if (turns.count >= MOST_WAITING) {
-      refuse(commonRefusals().rate_limited.wait(`${AGAIN_AFTER_S} seconds`), {
-        retry_after: AGAIN_AFTER_S,
-      });
-    }
+    if (turns.count >= MOST_WAITING) refuseForNow(AGAIN_AFTER_S);
     waiting.set(subject, turns);
     turns.count += 1;
     const turn = turns.last.then(work);

@@ -76,8 +76,8 @@ describe("a stranger who uses up what an address may do", () => {
 
   test("by guessing links, keeps no other member from choosing a new password", async () => {
     await forget(club.visitor());
-    const [letter] = await club.emailsTo(email);
-    const token = /token=([\w-]+)/.exec(letter?.text ?? "")?.[1] ?? "";
+    const [resetEmail] = await club.emailsTo(email);
+    const token = /token=([\w-]+)/.exec(resetEmail?.text ?? "")?.[1] ?? "";
     const reset = (who: Visitor, used: string) => {
       const password = "Harvest-moon-12";
       const body = { token: used, password, confirm_password: password };

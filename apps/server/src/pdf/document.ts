@@ -6,7 +6,7 @@ import { compressStructure } from "./compact.ts";
 import { DYE, HEM, MARK, WORDMARK } from "./cloth.ts";
 import type { Doc } from "./doc.ts";
 import {
-  chooseLetters,
+  chooseTextRun,
   chooseOwnScript,
   hasMovedMarks,
   measureBase,
@@ -14,7 +14,7 @@ import {
   refuseMissingLetters,
   STRONG,
   withFont,
-  type Letters,
+  type TextRun,
 } from "./letters.ts";
 import { closeStructure, drawArtifact, drawSpelt, drawTagged, openStructure } from "./tags.ts";
 import { listFigures, getText, type Words } from "./words.ts";
@@ -55,8 +55,11 @@ function cut(doc: Doc, text: string, width: number): string {
   return `${characters.join("")}…`;
 }
 
-/** Draws one line in its font, on the base line of the font that is chosen. Where its glyphs do not stand in the order of its letters, the PDF says the letters to those who copy them. */
-function drawLine(doc: Doc, { text, font }: Letters, place: Omit<Column, "name">, y: number): void {
+/**
+ * Draws one line in its font, on the base line of the font that is chosen. Where its glyphs are not in the order of its characters, the PDF
+ * holds the characters for copying.
+ */
+function drawLine(doc: Doc, { text, font }: TextRun, place: Omit<Column, "name">, y: number): void {
   const base = measureBase(doc);
   withFont(doc, font, () => {
     const line = cut(doc, text, place.width);
@@ -77,12 +80,12 @@ function drawLine(doc: Doc, { text, font }: Letters, place: Omit<Column, "name">
  * what the text is to a reader.
  */
 export function drawText(doc: Doc, text: string, place: Omit<Column, "name">, y: number): void {
-  drawLine(doc, chooseLetters(doc, text), place, y);
+  drawLine(doc, chooseTextRun(doc, text), place, y);
 }
 
-const measureText = (doc: Doc, given: string): number => {
-  const { text, font } = chooseLetters(doc, given);
-  return withFont(doc, font, () => doc.widthOfString(text));
+const measureText = (doc: Doc, text: string): number => {
+  const run = chooseTextRun(doc, text);
+  return withFont(doc, run.font, () => doc.widthOfString(run.text));
 };
 
 /** Breaks a text at spaces into lines that fit; a longer word is broken where it has to. A line that ends at a space keeps it. */
@@ -109,7 +112,7 @@ function breakText(text: string, fits: (line: string) => boolean): string[] {
 
 /** Breaks a text into lines of a width, in the font that is chosen or a wider one. */
 export const wrapText = (doc: Doc, text: string, width: number): string[] =>
-  breakText(chooseLetters(doc, text).text, (line) => measureText(doc, line) <= width);
+  breakText(chooseTextRun(doc, text).text, (line) => measureText(doc, line) <= width);
 
 /** Sets text into a column on as many lines as it takes, so high each. They are read as one text. */
 export function drawLines(
@@ -174,7 +177,7 @@ export function drawBand(doc: Doc, title: string): void {
   });
 }
 
-/** How a fact looks: its name, its value, and a value that says the same in other letters. */
+/** Sizes of a fact's value, and of the same value in its own script, in points. */
 const FACT_VALUE = { size: 10.5, top: 12, height: 13 } as const;
 const OWN_SCRIPT = { size: 9, height: 14 } as const;
 
@@ -183,12 +186,12 @@ export type LaidFact = {
   name: string;
   value: Words;
   lines: readonly string[];
-  ownScript: readonly Letters[];
+  ownScript: readonly TextRun[];
   extraHeight: number;
 };
 
-/** A person's name as it was given, in lines of a width, where it is in letters of another script that a font has. */
-function layOwnScript(doc: Doc, name: string, width: number): Letters[] {
+/** A person's name in its own script, in lines of a width; none where it is in Latin, Greek or Cyrillic, or no font has the script. */
+function layOwnScript(doc: Doc, name: string, width: number): TextRun[] {
   const whole = chooseOwnScript(doc, name);
   if (whole === undefined) return [];
   return withFont(doc, whole.font, () => {
@@ -228,10 +231,10 @@ export function drawFact(
     const top = y + FACT_VALUE.top;
     drawLines(doc, lines, place, top, FACT_VALUE.height);
     doc.font(PLAIN).fontSize(OWN_SCRIPT.size).fillColor(DYE.soft);
-    for (const [at, letters] of ownScript.entries()) {
+    for (const [at, run] of ownScript.entries()) {
       drawSpace(doc);
       const below = lines.length * FACT_VALUE.height + at * OWN_SCRIPT.height;
-      drawLine(doc, letters, place, top + below + 1);
+      drawLine(doc, run, place, top + below + 1);
     }
   };
   drawTagged(doc, "P", draw, { figures: listFigures(value) });

@@ -22,8 +22,8 @@ const SCRIPT_FONTS: readonly string[] = [
   ),
 ];
 
-/** A text and the font that has all its letters. */
-export type Letters = { text: string; font: string };
+/** A text and the font that has all its characters. */
+export type TextRun = { text: string; font: string };
 
 /** What the types of the library hide: the font that is chosen, and where it came from. */
 type Laying = {
@@ -36,6 +36,7 @@ type Laying = {
     ascender: number;
   };
 };
+// PDFKit declares no types for what it keeps of the chosen font.
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion
 const readLaying = (doc: Doc): Laying => doc as unknown as Laying;
 
@@ -124,9 +125,9 @@ const splitMarks = (text: string): string =>
  * Chooses how a text is drawn: in the font that is chosen where that has every letter, else in the wider one of its weight. What neither
  * has is spelt in Latin letters, so every text can be drawn. Characters that only turn, join or hide others are left out.
  */
-export function chooseLetters(doc: Doc, given: string): Letters {
+export function chooseTextRun(doc: Doc, rawText: string): TextRun {
   const current = readLaying(doc)._fontSource;
-  const text = splitMarks(given.toWellFormed())
+  const text = splitMarks(rawText.toWellFormed())
     .replaceAll(/\s+/g, " ")
     .replaceAll(/[\p{Cf}\p{Cc}]/gu, "");
   if (/^[ -~]*$/.test(text) || hasAll(doc, current, text)) return { text, font: current };
@@ -136,7 +137,7 @@ export function chooseLetters(doc: Doc, given: string): Letters {
 }
 
 /** Chooses how a name is drawn as it was given, in the font of its script; nothing where no font has it, or the letters of the PDF are its own. */
-export function chooseOwnScript(doc: Doc, name: string): Letters | undefined {
+export function chooseOwnScript(doc: Doc, name: string): TextRun | undefined {
   const text = name.normalize("NFC").replaceAll(/\s+/g, " ").trim();
   if (Array.from(text).every((character) => IS_SET_AS_IS.test(character))) return undefined;
   const path = SCRIPT_FONTS.find((one) => hasAll(doc, one, text));

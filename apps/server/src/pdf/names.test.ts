@@ -8,7 +8,7 @@ import { openTaggedPdfReader } from "../testing/read-tagged-pdf.ts";
 import { HELD_PDFS } from "../testing/sample-pdfs.ts";
 import { createPdf } from "./document.ts";
 import { renderPdf, type DocumentCheck } from "./index.ts";
-import { chooseLetters, PLAIN, refuseMissingLetters, STRONG, withFont } from "./letters.ts";
+import { chooseTextRun, PLAIN, refuseMissingLetters, STRONG, withFont } from "./letters.ts";
 import { drawHeadRows } from "./sheet.ts";
 
 const issuedAt = new Date("2026-11-12T08:00:00Z");
@@ -107,7 +107,7 @@ test.each([PLAIN, STRONG])(
     const doc = createPdf("Letters", issuedAt).font(font);
     const faults: string[] = [];
     const refuse = (letter: string): void => {
-      const { text, font: chosen } = chooseLetters(doc, letter);
+      const { text, font: chosen } = chooseTextRun(doc, letter);
       if (text.trim() === "") throw new Error("nothing is drawn");
       if (!/^[ -~]+$/.test(text)) withFont(doc, chosen, () => refuseMissingLetters(doc, text));
     };
@@ -133,7 +133,7 @@ test("a text with a letter that its font lacks is refused", () => {
 
 test("what is no letter is drawn too, and what hides or turns text is left out", () => {
   const doc = createPdf("Letters", issuedAt).font(PLAIN);
-  const spell = (text: string): string => chooseLetters(doc, text).text;
+  const spell = (text: string): string => chooseTextRun(doc, text).text;
   expect(spell("Rent 🏠 für Ìyá\u202e\u200d")).toBe("Rent :house: für Ìyá");
   expect(spell("\ue000 \ud800")).toBe(" U+E000 \ufffd");
 });

@@ -75,7 +75,7 @@ export function limitConnections(
   const { perAddress, isBehindProxy, inAll = MOST_CONNECTIONS } = limits;
   const connections = new Map<Socket, Connection>();
   /** The connections of each holder, in the order in which their requests began. */
-  const held = new Map<string, Set<Connection>>();
+  const byHolder = new Map<string, Set<Connection>>();
   let closed = 0;
   let loggedAt = -Infinity;
   server.maxConnections = inAll + ROOM;
@@ -90,9 +90,9 @@ export function limitConnections(
 
   function leave(connection: Connection): void {
     for (const holder of connection.holders) {
-      const theirs = held.get(holder);
+      const theirs = byHolder.get(holder);
       theirs?.delete(connection);
-      if (theirs?.size === 0) held.delete(holder);
+      if (theirs?.size === 0) byHolder.delete(holder);
     }
   }
 
@@ -101,8 +101,8 @@ export function limitConnections(
     leave(connection);
     connection.holders = holders;
     for (const holder of holders) {
-      const theirs = held.get(holder) ?? new Set();
-      held.set(holder, theirs.add(connection));
+      const theirs = byHolder.get(holder) ?? new Set();
+      byHolder.set(holder, theirs.add(connection));
     }
   }
 
@@ -122,13 +122,13 @@ export function limitConnections(
   }
 
   function makeRoom(): boolean {
-    const byCount = [...held.values()].toSorted((one, other) => other.size - one.size);
+    const byCount = [...byHolder.values()].toSorted((one, other) => other.size - one.size);
     return byCount.some(closeOldest);
   }
 
   /** Whether there is room for one more of this address, if need be by closing another of theirs. */
   function hasRoomFor(holders: readonly string[]): boolean {
-    const theirs = held.get(holders[0] ?? "");
+    const theirs = byHolder.get(holders[0] ?? "");
     return theirs === undefined || theirs.size < perAddress || closeOldest(theirs);
   }
 

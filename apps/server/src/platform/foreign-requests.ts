@@ -20,8 +20,8 @@ const namesHostTwice = ({ raw }: FastifyRequest): boolean =>
   raw.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === "host").length > 1;
 
 /**
- * Refuses `malformed` for requests that name two hosts. Refuses `cross_site` for requests that change something and that a browser says come from another site's page. A request that
- * says nothing of where it comes from is no browser's, and its bearer token is what counts.
+ * Refuses `malformed` for requests that name two hosts, and `cross_site` for requests that change something and that a browser says come
+ * from another site's page. A request that says nothing of where it comes from is no browser's, and its bearer token is what counts.
  */
 export function refuseForeignRequests(app: FastifyInstance, site: Site): void {
   app.addHook("onRequest", async (request) => {

@@ -44,6 +44,19 @@ export function refuseForm(fields: Readonly<Record<string, string>>): never {
   refuse(refusal, { fields });
 }
 
+/** Does work, and counts it when it is refused before the refusal goes on. What `count` refuses goes on in its place. */
+export async function countWhenRefused<Result>(
+  work: Promise<Result>,
+  count: () => Promise<unknown>,
+): Promise<Result> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof Refused) await count();
+    throw error;
+  }
+}
+
 /** Too much of something. `retryAfter` is in seconds. */
 export function refuseForNow(retryAfter: number): never {
   const wait = Math.max(1, Math.ceil(retryAfter));

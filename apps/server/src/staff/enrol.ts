@@ -8,7 +8,7 @@ import { writeAuditEntry } from "#audit/index.ts";
 import { findMemberIdByMailbox, refuseCommonPassword } from "#members/index.ts";
 import { isDuplicate, runTransaction, type Db } from "#platform/db.ts";
 import type { Platform } from "#platform/platform.ts";
-import { Refused, refuse, refuseField, refuseForm } from "#platform/refusing.ts";
+import { countWhenRefused, refuse, refuseField, refuseForm } from "#platform/refusing.ts";
 import { readSecondFactorKeys } from "#platform/sealing.ts";
 import { buildTotpAddress, findTotpStep } from "#platform/totp.ts";
 import { makeSealedCode } from "./break-glass/sealed-codes.ts";
@@ -27,14 +27,11 @@ async function linkOf(tx: Db, { clock, env }: Platform, token: string): Promise<
 }
 
 /** The link of this token. One that opens nothing counts for its network address, and one that does never: it is a secret of 256 bits. */
-async function openLink(platform: Platform, token: string, address: string): Promise<EnrolmentRow> {
-  try {
-    return await runTransaction(platform.db, (tx) => linkOf(tx, platform, token));
-  } catch (error) {
-    if (error instanceof Refused) await platform.limiter.take(LINK_MISSES, address);
-    throw error;
-  }
-}
+const openLink = (platform: Platform, token: string, address: string): Promise<EnrolmentRow> =>
+  countWhenRefused(
+    runTransaction(platform.db, (tx) => linkOf(tx, platform, token)),
+    () => platform.limiter.take(LINK_MISSES, address),
+  );
 
 /** What a mailed link is for, and the authenticator behind it: the same as often as it is asked. */
 export async function readEnrolment(

@@ -12,8 +12,8 @@ const listContents = (child: Child): Content[] =>
   child === null ? [] : "tag" in child ? child.children.flatMap(listContents) : [child];
 
 /**
- * The words of a text, without marks above and below letters: PDFium sets spaces beside some. Scripts that run to the left are counted one after the other,
- * for it turns round a page and a piece of it in two ways.
+ * The words of a text, without marks above and below letters: PDFium sets spaces beside some. In scripts that run to the left each
+ * character counts as a word: PDFium reverses a page and a part of it differently.
  */
 function countWords(text: string): Map<string, number> {
   const counts = new Map<string, number>();

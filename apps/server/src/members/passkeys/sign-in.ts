@@ -7,7 +7,7 @@ import type {
 import { runTransaction } from "#platform/db.ts";
 import { createSecret } from "#platform/ids.ts";
 import type { Platform } from "#platform/platform.ts";
-import { Refused } from "#platform/refusing.ts";
+import { countWhenRefused } from "#platform/refusing.ts";
 import { buildPasskeyRequest } from "#platform/webauthn.ts";
 import { isAnyonesDevice } from "../devices/known-devices.ts";
 import { recordSignInDevice, type From } from "../devices/see-sign-in.ts";
@@ -52,12 +52,8 @@ export async function signInWithPasskey(
   const { db, clock, limiter, outbox } = platform;
   const purpose = { purpose: "sign_in", askedBy: browser, memberId: null } as const;
   // A right signature is never counted, nor kept from anyone: no number of tries finds one.
-  const { passkey, use } = await readSigned(platform, credential, purpose).catch(
-    async (error: unknown) => {
-      if (error instanceof Refused)
-        await limiter.take(LIMITS.passkeyMissesPerAddress, from.address);
-      throw error;
-    },
+  const { passkey, use } = await countWhenRefused(readSigned(platform, credential, purpose), () =>
+    limiter.take(LIMITS.passkeyMissesPerAddress, from.address),
   );
   const at = clock.now();
   const signedIn = await runTransaction(db, async (tx) => {

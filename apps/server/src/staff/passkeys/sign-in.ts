@@ -5,7 +5,7 @@ import { recordDevice } from "#members/index.ts";
 import { runTransaction } from "#platform/db.ts";
 import { hashSecret, createSecret } from "#platform/ids.ts";
 import type { Platform } from "#platform/platform.ts";
-import { Refused } from "#platform/refusing.ts";
+import { countWhenRefused } from "#platform/refusing.ts";
 import { buildPasskeyRequest } from "#platform/webauthn.ts";
 import type { StaffSignedIn } from "../login.ts";
 import { STAFF_LIMITS } from "../rules.ts";
@@ -71,11 +71,9 @@ export async function signStaffInWithPasskey(
   // A right signature is never counted, nor kept from anyone: no number of tries finds one.
   const countMiss = (): Promise<number> =>
     limiter.take(STAFF_LIMITS.passkeyMissesPerAddress, from.address);
-  const { passkey, use } = await verifyStaffPasskey(platform, credential, from.browser).catch(
-    async (error: unknown) => {
-      if (error instanceof Refused) await countMiss();
-      throw error;
-    },
+  const { passkey, use } = await countWhenRefused(
+    verifyStaffPasskey(platform, credential, from.browser),
+    countMiss,
   );
   if (passkey === undefined || use === undefined) {
     await countMiss();
